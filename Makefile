@@ -1,0 +1,61 @@
+# Everything runs in .venv, which scripts/setup makes and mends.
+# ARGS is handed on: make test ARGS="-k mensch", make play ARGS="mutabor".
+# JOBS is the number of test processes: make test JOBS=0 runs them in one, for a debugger.
+
+RUN = .venv/bin/python -m
+SOURCES = src tests $(if $(wildcard bench/*.py),bench)
+WARM = $(wildcard src/spieltisch/compute/warm.py)
+JOBS ?= auto
+ARGS ?=
+
+unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
+
+.DEFAULT_GOAL = help
+.NOTPARALLEL:
+.PHONY: help setup play test check lint types soak bench format lock clean need warm
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## make or mend .venv
+	@sh scripts/setup
+
+play: setup ## play in the terminal
+	@.venv/bin/spieltisch play $(ARGS)
+
+test: need setup warm ## run the tests
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
+
+check: setup lint types test ## format, lint, types, then the tests
+
+soak: export SPIELTISCH_SOAK = 1
+soak: test ## run the tests in their long versions
+
+bench: setup warm ## measure
+	@$(RUN) bench $(ARGS)
+
+lint: setup ## format and lint only
+	@$(RUN) ruff format --check $(SOURCES)
+	@$(RUN) ruff check $(SOURCES)
+
+types: setup ## types only
+	@$(RUN) mypy $(SOURCES)
+
+format: setup ## format the sources and mend what ruff can mend
+	@$(RUN) ruff check --fix-only --quiet $(SOURCES)
+	@$(RUN) ruff format $(SOURCES)
+
+lock: ## choose newer versions for requirements/dev.txt (needs uv)
+	@sh scripts/lock
+
+clean: ## remove .venv, caches and builds
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Programs that tests call and Python packages do not bring.
+need:
+	@sh scripts/need
+
+# One process compiles, so that the parallel ones find everything in the cache.
+warm: setup
+	@$(if $(WARM),$(RUN) spieltisch.compute.warm,:)

@@ -1,0 +1,38 @@
+"""Four classic German board games: exact rules, views, records, and fast compiled play.
+
+>>> import spieltisch
+>>> position = spieltisch.load("mensch", seats=4).start(seed=1)
+>>> position.actor
+'chance'
+>>> position.play("roll 6").turn
+'green'
+"""
+
+from spieltisch.game import (
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    Game,
+    IllegalMove,
+    Outcome,
+    Position,
+    SpieltischError,
+    UnknownGame,
+    load,
+)
+
+__all__ = [
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "IllegalMove",
+    "Outcome",
+    "Position",
+    "SpieltischError",
+    "UnknownGame",
+    "__version__",
+    "load",
+]
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Fast play: random streams, playouts and whole batches over any game's kernel."""

@@ -1,0 +1,62 @@
+"""The free names of a template: each stands for that function of the game bound to it."""
+
+from typing import Any, NoReturn
+
+from spieltisch.rules.kernel import Row
+
+__all__ = [
+    "MAX_LEGAL",
+    "SEATS",
+    "actor",
+    "apply",
+    "begin",
+    "drawn",
+    "flaw",
+    "legal",
+    "payoffs",
+    "tickets",
+    "weight",
+]
+
+MAX_LEGAL = 0
+SEATS = 0
+
+
+def _unbound() -> NoReturn:
+    raise TypeError("this template is not bound to a game; use Kernel.bind or Compiled.bind")
+
+
+def begin(s: Any) -> None:
+    _unbound()
+
+
+def actor(s: Any) -> int:
+    _unbound()
+
+
+def legal(s: Any, out: Row) -> int:
+    _unbound()
+
+
+def apply(s: Any, action: int) -> None:
+    _unbound()
+
+
+def tickets(s: Any) -> int:
+    _unbound()
+
+
+def drawn(s: Any, ticket: int) -> int:
+    _unbound()
+
+
+def weight(s: Any, action: int) -> int:
+    _unbound()
+
+
+def payoffs(s: Any, out: list[float]) -> None:
+    _unbound()
+
+
+def flaw(s: Any) -> int:
+    _unbound()

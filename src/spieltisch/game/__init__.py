@@ -1,0 +1,40 @@
+"""What everyone else uses: games, positions, moves as texts, views, records."""
+
+from spieltisch.game.errors import (
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    BadRequest,
+    IllegalMove,
+    SpieltischError,
+    UnknownGame,
+)
+from spieltisch.game.events import Event
+from spieltisch.game.game import Draw, Game, drawing_from, load
+from spieltisch.game.position import CHANCE_NAME, PUBLIC, Explanation, Memory, Outcome, Position
+from spieltisch.game.registry import NAMES, kind_of
+from spieltisch.game.text import Text
+
+__all__ = [
+    "CHANCE_NAME",
+    "NAMES",
+    "PUBLIC",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "BadRequest",
+    "Draw",
+    "Event",
+    "Explanation",
+    "Game",
+    "IllegalMove",
+    "Memory",
+    "Outcome",
+    "Position",
+    "SpieltischError",
+    "Text",
+    "UnknownGame",
+    "drawing_from",
+    "kind_of",
+    "load",
+]

@@ -1,0 +1,82 @@
+"""What can go wrong, as one small tree.
+
+    SpieltischError
+    ├── UnknownGame    no game of that name
+    ├── BadOptions     an option, its value or the number of people is refused
+    ├── BadPosition    a position that cannot be read or cannot occur
+    ├── IllegalMove    a move that the rules forbid, with the rule's id
+    ├── BadRecord      a record file that cannot be trusted, with the line number
+    └── BadRequest     an engine request that makes no sense
+
+Every error has a stable `code`, the `rule` it rests on (or None) and a sentence in two languages.
+"""
+
+from typing import Any, ClassVar
+
+from spieltisch.game.text import Text
+
+__all__ = [
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "BadRequest",
+    "IllegalMove",
+    "SpieltischError",
+    "UnknownGame",
+]
+
+
+class SpieltischError(Exception):
+    """Base of all errors that a user can cause."""
+
+    default_code: ClassVar[str] = "error"
+
+    def __init__(self, text: Text, *, code: str | None = None, rule: str | None = None) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.code = code or self.default_code
+        self.rule = rule
+
+    def to_json(self) -> dict[str, Any]:
+        """As PROTOCOL's `error` object."""
+        return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
+
+
+class UnknownGame(SpieltischError):
+    """No game of that name."""
+
+    default_code = "unknown_game"
+
+
+class BadOptions(SpieltischError):
+    """An option, its value or the number of people is refused."""
+
+    default_code = "bad_options"
+
+
+class BadPosition(SpieltischError):
+    """A position that cannot be read or cannot occur."""
+
+    default_code = "bad_position"
+
+
+class IllegalMove(SpieltischError):
+    """A move that the rules forbid."""
+
+    default_code = "illegal_move"
+
+
+class BadRecord(SpieltischError):
+    """A record file that cannot be trusted."""
+
+    default_code = "bad_record"
+
+    def __init__(self, line: int, text: Text, *, code: str | None = None) -> None:
+        super().__init__(Text(f"line {line}: {text.en}", f"Zeile {line}: {text.de}"), code=code)
+        self.line = line
+
+
+class BadRequest(SpieltischError):
+    """An engine request that makes no sense."""
+
+    default_code = "bad_request"

@@ -1,0 +1,119 @@
+"""A game with its people and house rules, ready to be started."""
+
+import json
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from spieltisch.game.errors import BadOptions, BadPosition
+from spieltisch.game.fields import Fields
+from spieltisch.game.kind import Kind
+from spieltisch.game.options import resolve
+from spieltisch.game.position import Position
+from spieltisch.game.registry import kind_of
+from spieltisch.game.text import Text, shortened
+
+__all__ = ["Draw", "Game", "drawing_from", "load"]
+
+Draw = Callable[[int], int]
+"""Chance: a number from 0 up to, not including, the one given, all equally likely."""
+
+COMMON = ("game", "options", "seats", "actor", "phase", "turn")
+
+
+def drawing_from(seed: int | None) -> Draw:
+    """Chance fixed by a seed, or unpredictable without one."""
+    # a text: Random takes 5 and -5 for the same seed
+    return Random(None if seed is None else f"{seed}").randrange
+
+
+class Game:
+    """One of the games, for a number of people, with all options decided. Immutable."""
+
+    __slots__ = ("_key", "kind", "options", "people", "seats")
+
+    def __init__(self, kind: Kind[Any], people: int, options: Any) -> None:
+        if type(people) is not int or not kind.fewest <= people <= kind.most:
+            span = f"{kind.fewest}-{kind.most}" if kind.fewest < kind.most else f"{kind.most}"
+            raise BadOptions(
+                Text(
+                    f"{kind.name} is for {span} people, not {shortened(people)}",
+                    f"{kind.name} ist für {span} Personen, nicht {shortened(people)}",
+                ),
+                code="bad_seats",
+            )
+        values = resolve(kind.options, kind.presets, options)
+        kind.check(people, values)
+        self.kind = kind
+        self.people = people
+        self.options: Mapping[str, Any] = MappingProxyType(values)
+        self.seats = kind.seats(people, values)
+        self._key = (kind.name, people, json.dumps(values, sort_keys=True))
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.kind.name
+
+    def start(self, seed: int | None = None, draw: Draw | None = None) -> Position:
+        """The first position: cards dealt and lots drawn by `draw`, or by the seed."""
+        draw = draw or drawing_from(seed)
+        kernel, state = self.kind.kernel, self.kind.kernel.state()
+        self.kind.set_options(self, state)
+        kernel.begin(state)
+        while self.kind.is_dealing(state):
+            kernel.apply(state, kernel.drawn(state, draw(kernel.tickets(state))))
+        return Position(self, state, self.kind.remember((), state, state))
+
+    def options_json(self) -> dict[str, Any]:
+        """All options as plain JSON values."""
+        return {k: list(v) if isinstance(v, list) else v for k, v in self.options.items()}
+
+    @staticmethod
+    def read(doc: Any) -> Position:
+        """The position that a JSON object describes; an impossible one is refused."""
+        fields = Fields(doc)
+        kind = kind_of(fields.raw("game"))
+        fields.only((*COMMON, *kind.fields))
+        if "preset" in fields.inner("options"):
+            raise BadPosition(
+                Text("a position has no preset", "eine Stellung hat keine Voreinstellung")
+            )
+        options = resolve(kind.options, kind.presets, fields.raw("options"))
+        game = Game(kind, kind.people_in(fields, options), options)
+        if fields.raw("seats") != list(game.seats):
+            raise _contradiction("seats", fields.raw("seats"), list(game.seats))
+        state = kind.read(game, fields)
+        if number := kind.kernel.flaw(state):
+            found = kind.flaws[number]
+            raise BadPosition(found.text, code="impossible_position", rule=found.rule)
+        position = Position(game, state, kind.remember((), state, state))
+        for name, value in (("actor", position.actor), ("turn", position.turn)):
+            if fields.raw(name) != value:
+                raise _contradiction(name, fields.raw(name), value)
+        return position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r}, seats={self.people}, options={self.options_json()!r})"
+
+
+def load(name: str, seats: int = 2, options: Mapping[str, Any] | None = None) -> Game:
+    """A game by its name, for so many people; options may name a `preset`."""
+    return Game(kind_of(name), seats, dict(options or {}))
+
+
+def _contradiction(field: str, given: Any, right: Any) -> BadPosition:
+    return BadPosition(
+        Text(
+            f"position.{field} says {shortened(given)}, but by its other fields it is {right}",
+            f"position.{field} sagt {shortened(given)}, nach den anderen Feldern ist es {right}",
+        ),
+        code="impossible_position",
+    )

@@ -1,0 +1,104 @@
+"""Mensch, the cross-and-circle race, for everything above the kernel."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.errors import IllegalMove
+from spieltisch.game.events import Event
+from spieltisch.game.fields import Fields
+from spieltisch.game.kind import Kind, Past
+from spieltisch.game.mensch import drawing, explain, notation, positions
+from spieltisch.game.mensch.events import events
+from spieltisch.game.mensch.options import COLOURS, OPTIONS, PRESETS, colours_of, write_options
+from spieltisch.game.mensch.resample import resample
+from spieltisch.game.mensch.rulebook import RULEBOOK
+from spieltisch.game.text import Text
+from spieltisch.rules.mensch import KERNEL, State
+from spieltisch.rules.mensch.state import OPENING, OVER
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["KIND"]
+
+
+class Mensch(Kind[State]):
+    """Two to four people, four colours, one die; everything is open."""
+
+    name = "mensch"
+    title = Text("Mensch", "Mensch")
+    kernel = KERNEL
+    all_seats = COLOURS
+    fewest, most = 2, 4
+    options = OPTIONS
+    presets = PRESETS
+    rulebook = RULEBOOK
+    rules_version = 1
+    flaws = positions.FLAWS
+    fields = positions.FIELDS
+    blank = positions.BLANK
+    pictured = ("pieces",)
+
+    def check(self, people: int, options: Mapping[str, Any]) -> None:
+        """MEN-16: every colour that plays has a prize."""
+        colours = self.seats(people, options)
+        if len(options["prizes"]) < len(colours):
+            raise self.refuse_options(
+                f"option prizes needs a number for each of {len(colours)} colours",
+                f"die Option prizes braucht eine Zahl für jede von {len(colours)} Farben",
+                "MEN-16",
+            )
+
+    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return colours_of(people, options)
+
+    def set_options(self, game: "Game", state: State) -> None:
+        write_options(game, state)
+
+    def phase(self, state: State) -> str:
+        return positions.PHASES[state.phase]
+
+    def turn(self, state: State) -> int | None:
+        return None if state.phase == OVER else state.turn
+
+    def write(self, game: "Game", state: State) -> dict[str, Any]:
+        return positions.write(game, state)
+
+    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
+        return positions.write(game, state)
+
+    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+        return positions.people_in(fields, options)
+
+    def read(self, game: "Game", fields: Fields) -> State:
+        return positions.read(game, fields)
+
+    def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
+        return notation.moves(state)
+
+    def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
+        return events(before, action, after)
+
+    def has_new_turn(self, before: State, after: State) -> bool:
+        if before.phase == OPENING:
+            return after.phase != OPENING
+        return before.turn != after.turn
+
+    def reason(self, state: State) -> str:
+        return "MEN-17" if state.stop_at_first else "MEN-16"
+
+    def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
+        return explain.refusal(state, text)
+
+    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+        return drawing.picture(doc)
+
+    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+        return drawing.unpicture(lines, doc)
+
+    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+        return resample(game, memory, rng)
+
+
+KIND = Mensch()

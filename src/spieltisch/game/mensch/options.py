@@ -1,0 +1,144 @@
+"""The house rules of Mensch, and the sets of them that have a name."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.options import Choice, Number, Numbers, Switch
+from spieltisch.game.text import Text
+from spieltisch.rules.mensch import State
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["COLOURS", "OPTIONS", "PRESETS", "colours_of", "people_map", "write_options"]
+
+COLOURS = ("yellow", "green", "red", "black")
+
+OPTIONS = (
+    Choice(
+        "colours",
+        "all",
+        Text(
+            "MEN-4: all four colours play, or only as many as there are people",
+            "MEN-4: alle vier Farben spielen, oder nur so viele, wie Personen da sind",
+        ),
+        ("all", "people"),
+    ),
+    Choice(
+        "opening",
+        "roll",
+        Text(
+            "MEN-5: the highest roll begins, or the first seat",
+            "MEN-5: der höchste Wurf beginnt, oder der erste Platz",
+        ),
+        ("roll", "fixed"),
+    ),
+    Switch(
+        "three_tries",
+        False,
+        Text(
+            "MEN-11: a colour that can move nothing rolls up to three times for a 6",
+            "MEN-11: wer nichts ziehen kann, würfelt bis zu dreimal um eine 6",
+        ),
+    ),
+    Switch(
+        "own_hits",
+        True,
+        Text("MEN-12: own pieces can be hit", "MEN-12: eigene Figuren können geschlagen werden"),
+    ),
+    Switch(
+        "clear_start",
+        False,
+        Text(
+            "a piece on A must leave it as soon as it can while others wait on B",
+            "eine Figur auf A muss sobald möglich weiter, solange andere auf B warten",
+        ),
+    ),
+    Number(
+        "start_on_A",
+        1,
+        Text("MEN-3: pieces that start on A", "MEN-3: Figuren, die auf A beginnen"),
+        0,
+        1,
+    ),
+    Switch(
+        "must_hit",
+        False,
+        Text("who can hit must hit", "wer schlagen kann, muss schlagen"),
+    ),
+    Switch(
+        "home_jumps",
+        True,
+        Text(
+            "MEN-14: own pieces on end circles may be jumped",
+            "MEN-14: eigene Figuren auf Endkreisen dürfen übersprungen werden",
+        ),
+    ),
+    Numbers(
+        "prizes",
+        [4, 2, 1, 0],
+        Text("MEN-16: points for each place", "MEN-16: Punkte für jeden Platz"),
+        2,
+        4,
+        -1_000_000,
+        1_000_000,
+    ),
+    Switch(
+        "stop_at_first",
+        False,
+        Text(
+            "MEN-17: the game ends with the first colour at home",
+            "MEN-17: das Spiel endet mit der ersten Farbe im Ziel",
+        ),
+    ),
+)
+
+_MODERN: Mapping[str, Any] = {"own_hits": False, "clear_start": True}
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "sheet": {},
+    "modern": _MODERN,
+    "family": {**_MODERN, "start_on_A": 0, "three_tries": True, "opening": "fixed"},
+    "openspiel": {
+        **_MODERN,
+        "start_on_A": 0,
+        "opening": "fixed",
+        "stop_at_first": True,
+        "colours": "people",
+    },
+}
+
+_BY_PEOPLE = {2: ("yellow", "red"), 3: ("yellow", "green", "red"), 4: COLOURS}
+_SHARED = {
+    2: (("yellow", "red"), ("green", "black")),
+    3: (("yellow", "red"), ("green",), ("black",)),
+    4: (("yellow",), ("green",), ("red",), ("black",)),
+}
+
+
+def colours_of(people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """MEN-4: the colours that play; two people with a colour each sit opposite each other."""
+    return COLOURS if options["colours"] == "all" else _BY_PEOPLE[people]
+
+
+def people_map(game: "Game") -> dict[str, list[str]]:
+    """MEN-4: the colours of each person, with `colours: all` two for some."""
+    if game.options["colours"] == "all":
+        return {f"p{i}": list(colours) for i, colours in enumerate(_SHARED[game.people], 1)}
+    return {f"p{i}": [colour] for i, colour in enumerate(game.seats, 1)}
+
+
+def write_options(game: "Game", state: State) -> None:
+    """The options as the kernel keeps them."""
+    for colour, name in enumerate(COLOURS):
+        state.plays[colour] = int(name in game.seats)
+    for place, prize in enumerate(game.options["prizes"]):
+        state.prizes[place] = prize
+    state.colours = len(game.seats)
+    state.opening_roll = int(game.options["opening"] == "roll")
+    state.three_tries = int(game.options["three_tries"])
+    state.own_hits = int(game.options["own_hits"])
+    state.clear_start = int(game.options["clear_start"])
+    state.start_on_a = game.options["start_on_A"]
+    state.must_hit = int(game.options["must_hit"])
+    state.home_jumps = int(game.options["home_jumps"])
+    state.stop_at_first = int(game.options["stop_at_first"])

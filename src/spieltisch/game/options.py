@@ -1,0 +1,174 @@
+"""House rules as typed options: what values each takes, its default, and what it means."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from spieltisch.game.errors import BadOptions
+from spieltisch.game.text import Text, shortened
+
+__all__ = ["Choice", "Number", "Numbers", "Option", "Switch", "resolve"]
+
+
+@dataclass(frozen=True)
+class Option(ABC):
+    """One house rule."""
+
+    name: str
+    default: Any
+    text: Text
+
+    @abstractmethod
+    def accepts(self, value: Any) -> bool:
+        """Whether this is one of the option's values."""
+
+    @abstractmethod
+    def expected(self) -> Text:
+        """The values it takes, in words."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """Type and values for programs."""
+
+    def check(self, value: Any) -> None:
+        """Refuse a value that the option does not take."""
+        if not self.accepts(value):
+            expected, got = self.expected(), shortened(value)
+            raise BadOptions(
+                Text(
+                    f"option {self.name} takes {expected.en}, not {got}",
+                    f"die Option {self.name} nimmt {expected.de}, nicht {got}",
+                )
+            )
+
+    def to_json(self) -> dict[str, Any]:
+        """As PROTOCOL's `games` answers it."""
+        return {
+            "name": self.name,
+            "default": self.default,
+            **self.describe(),
+            "text": self.text.to_json(),
+        }
+
+
+class Switch(Option):
+    """On or off."""
+
+    def accepts(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def expected(self) -> Text:
+        return Text("true or false", "true oder false")
+
+    def describe(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words."""
+
+    values: tuple[str, ...]
+
+    def accepts(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.values
+
+    def expected(self) -> Text:
+        words = [f'"{value}"' for value in self.values]
+        return Text(" or ".join(words), " oder ".join(words))
+
+    def describe(self) -> dict[str, Any]:
+        return {"type": "choice", "values": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number between two bounds, or nothing where that is allowed."""
+
+    low: int
+    high: int
+    nullable: bool = False
+
+    def accepts(self, value: Any) -> bool:
+        if value is None:
+            return self.nullable
+        return type(value) is int and self.low <= value <= self.high
+
+    def expected(self) -> Text:
+        return Text(
+            f"a whole number from {self.low} to {self.high}"
+            + (" or null" if self.nullable else ""),
+            f"eine ganze Zahl von {self.low} bis {self.high}"
+            + (" oder null" if self.nullable else ""),
+        )
+
+    def describe(self) -> dict[str, Any]:
+        return {"type": "integer", "low": self.low, "high": self.high, "nullable": self.nullable}
+
+
+@dataclass(frozen=True)
+class Numbers(Option):
+    """A list of whole numbers of a certain length."""
+
+    shortest: int
+    longest: int
+    low: int
+    high: int
+
+    def accepts(self, value: Any) -> bool:
+        return (
+            isinstance(value, list)
+            and self.shortest <= len(value) <= self.longest
+            and all(type(n) is int and self.low <= n <= self.high for n in value)
+        )
+
+    def expected(self) -> Text:
+        return Text(
+            f"a list of {self.shortest} to {self.longest} whole numbers "
+            f"from {self.low} to {self.high}",
+            f"eine Liste von {self.shortest} bis {self.longest} ganzen Zahlen "
+            f"von {self.low} bis {self.high}",
+        )
+
+    def describe(self) -> dict[str, Any]:
+        bounds = {"low": self.low, "high": self.high}
+        return {"type": "integers", "shortest": self.shortest, "longest": self.longest, **bounds}
+
+
+def resolve(
+    options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Any]], given: Any
+) -> dict[str, Any]:
+    """All options with their values: defaults, then the preset, then what was given."""
+    if not isinstance(given, dict):
+        raise BadOptions(
+            Text(
+                f"options must be an object with names and values, not {shortened(given)}",
+                f"options muss ein Objekt aus Namen und Werten sein, nicht {shortened(given)}",
+            )
+        )
+    values = {option.name: option.default for option in options}
+    preset = given.get("preset")
+    if "preset" in given:
+        if not isinstance(preset, str) or preset not in presets:
+            raise _unknown("preset", preset, presets)
+        values |= presets[preset]
+    for name, value in given.items():
+        if name != "preset" and name not in values:
+            raise _unknown("option", name, values)
+        if name != "preset":
+            values[name] = value
+    for option in options:
+        option.check(values[option.name])
+    return {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
+
+
+def _unknown(what: str, name: Any, known: Mapping[str, Any]) -> BadOptions:
+    names = ", ".join(known) or "-"
+    german = {"preset": "Voreinstellung", "option": "Option"}[what]
+    return BadOptions(
+        Text(
+            f"there is no {what} {shortened(name)}; there are: {names}",
+            f"es gibt keine {german} {shortened(name)}; es gibt: {names}",
+        )
+    )

@@ -1,0 +1,316 @@
+"""A position: immutable, hashable, and everything one can ask of it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from spieltisch.game.errors import IllegalMove, SpieltischError
+from spieltisch.game.events import Event
+from spieltisch.game.fields import Fields
+from spieltisch.game.kind import Past
+from spieltisch.game.text import Text, shortened
+from spieltisch.rules.kernel import CHANCE, NOBODY
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["CHANCE_NAME", "PUBLIC", "Explanation", "Memory", "Outcome", "Position"]
+
+CHANCE_NAME = "chance"
+PUBLIC = "public"
+"""The viewer who holds no seat."""
+
+Memory = dict[str, Any]
+"""What a seat knows: `seat`, `view`, and the `events` it saw since the start, as JSON."""
+
+
+class Outcome(NamedTuple):
+    """How the game stands: payoffs by seat and the rule that ended it."""
+
+    over: bool
+    payoffs: dict[str, float]
+    reason: str | None
+
+    def to_json(self) -> dict[str, Any]:
+        """As PROTOCOL's `outcome` answers it."""
+        return {"over": self.over, "payoffs": self.payoffs, "reason": self.reason}
+
+
+class Explanation(NamedTuple):
+    """Whether a move is legal and, if not, which rule forbids it and why."""
+
+    legal: bool
+    code: str | None = None
+    rule: str | None = None
+    text: Text | None = None
+
+
+class _Log(NamedTuple):
+    """The events up to here, newest last; shared by all positions that follow."""
+
+    earlier: "_Log | None"
+    events: tuple[Event, ...]
+
+
+class Position:
+    """A position of one game, with the events since its start. Playing makes a new one."""
+
+    __slots__ = ("_hash", "_log", "_moves", "_past", "_state", "events", "game")
+
+    def __init__(
+        self,
+        game: "Game",
+        state: Any,
+        past: Past = (),
+        events: tuple[Event, ...] = (),
+        earlier: _Log | None = None,
+    ) -> None:
+        self.game = game
+        self.events = events
+        self._state = state
+        self._past = past
+        self._log = _Log(earlier, events) if events else earlier
+        self._moves: dict[str, tuple[int, ...]] | None = None
+        self._hash: int | None = None
+
+    @property
+    def actor(self) -> str | None:
+        """Who acts: a seat, "chance", or None when the game is over."""
+        number = self.game.kind.kernel.actor(self._state)
+        if number == NOBODY:
+            return None
+        return CHANCE_NAME if number == CHANCE else self.game.kind.all_seats[number]
+
+    @property
+    def turn(self) -> str | None:
+        """The seat whose turn it is."""
+        number = self.game.kind.turn(self._state)
+        return None if number is None else self.game.kind.all_seats[number]
+
+    @property
+    def phase(self) -> str:
+        """The phase's name."""
+        return self.game.kind.phase(self._state)
+
+    @property
+    def form(self) -> str | None:
+        """The form of the moves when they are too many to list, e.g. "build"."""
+        return self.game.kind.form(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.kind.kernel.actor(self._state) == NOBODY
+
+    @property
+    def outcome(self) -> Outcome:
+        """Payoffs and ending rule; empty while the game runs."""
+        if not self.is_over:
+            return Outcome(False, {}, None)
+        return Outcome(True, self._payoffs(self._state), self.game.kind.reason(self._state))
+
+    def kernel_state(self) -> Any:
+        """A copy of the kernel's state, hidden things included."""
+        return self._state.copy()
+
+    def legal(self) -> list[str]:
+        """All legal moves, sorted; empty when over, or when `form` says how to write one."""
+        return list(self._all_moves())
+
+    def weights(self) -> list[int]:
+        """How likely each of chance's moves is, in the order of `legal`; empty for a seat."""
+        if self.actor != CHANCE_NAME:
+            return []
+        weight = self.game.kind.kernel.weight
+        return [weight(self._state, actions[0]) for actions in self._all_moves().values()]
+
+    def actions(self, text: str) -> tuple[int, ...]:
+        """The kernel actions of a legal move; an illegal one raises `IllegalMove`."""
+        if self.form:
+            return self.game.kind.fill_form(self.game, self._state, text)
+        if text in self._all_moves():
+            return self._all_moves()[text]
+        raise self._refusal(text)
+
+    def play(self, text: str) -> "Position":
+        """The position after a legal move; an illegal one raises `IllegalMove`."""
+        actions = self.actions(text)
+        events: list[Event] = []
+        state, past = self._after(actions, events.extend)
+        return Position(self.game, state, past, tuple(events), self._log)
+
+    def roll(self, draw: Callable[[int], int]) -> str:
+        """The move that chance makes: `draw(n)` gives a number below n."""
+        kernel = self.game.kind.kernel
+        if kernel.actor(self._state) != CHANCE:
+            raise IllegalMove(
+                Text("chance has nothing to decide now", "der Zufall hat jetzt nichts zu tun"),
+                code="not_chance",
+            )
+        action = kernel.drawn(self._state, draw(kernel.tickets(self._state)))
+        return next(t for t, actions in self._all_moves().items() if actions == (action,))
+
+    def explain(self, text: str) -> Explanation:
+        """Whether the move is legal and, if not, the rule that forbids it."""
+        try:
+            self.actions(text)
+        except SpieltischError as error:
+            return Explanation(False, error.code, error.rule, error.text)
+        return Explanation(True)
+
+    def to_json(self) -> dict[str, Any]:
+        """The complete position as PROTOCOL writes it, hidden things included."""
+        return {**self._common(), **self.game.kind.write(self.game, self._state)}
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """What a seat may know, or "public" for a spectator; the rest is null."""
+        self._check_viewer(viewer)
+        if self.is_over:
+            return self.to_json()
+        return {**self._common(), **self.game.kind.view(self.game, self._state, viewer)}
+
+    def history(self) -> list[Event]:
+        """All events since the start, oldest first."""
+        return list(self._walk_log())[::-1]
+
+    def memory(self, seat: str) -> Memory:
+        """A seat's view and the events it saw since the start."""
+        events = [event.seen_by(seat) for event in self.history()]
+        return {"seat": seat, "view": self.view(seat), "events": events}
+
+    def resample(self, seat: str, rng: Random) -> "Position":
+        """A random full position that the seat cannot tell from this one."""
+        return self.from_memory(self.memory(seat), rng)
+
+    @staticmethod
+    def from_memory(memory: Memory, rng: Random) -> "Position":
+        """A random full position consistent with a memory, and nothing but the memory used."""
+        from spieltisch.game.game import Game
+        from spieltisch.game.registry import kind_of
+
+        view = memory["view"]
+        kind = kind_of(view["game"])
+        log = _Log(None, tuple(_remembered(event) for event in memory["events"]))
+        if view["phase"] == "over":
+            position = Game.read(view)
+            return Position(position.game, position._state, position._past, (), log)
+        game = Game(kind, kind.people_in(Fields(view, "view"), view["options"]), view["options"])
+        state, past = kind.resample(game, memory, rng)
+        return Position(game, state, past, (), log)
+
+    def count(self, depth: int) -> int:
+        """How many move sequences of this length there are; chance's outcomes count as moves."""
+        if depth <= 0:
+            return 1
+        moves = self._all_moves()
+        if depth == 1:
+            return len(moves)
+        return sum(
+            Position(self.game, *self._after(actions, None)).count(depth - 1)
+            for actions in moves.values()
+        )
+
+    def draw(self) -> str:
+        """The board as text; `spieltisch.game.drawing.parse` reads it back."""
+        from spieltisch.game.drawing import draw
+
+        return draw(self.to_json())
+
+    def _all_moves(self) -> dict[str, tuple[int, ...]]:
+        if self._moves is None:
+            moves = self.game.kind.moves(self.game, self._state)
+            self._moves = dict(sorted(moves.items()))
+        return self._moves
+
+    def _after(
+        self, actions: tuple[int, ...], tell: Callable[[list[Event]], None] | None
+    ) -> tuple[Any, Past]:
+        """The state and past after some actions and what the engine plays by itself."""
+        kind, state = self.game.kind, self._state
+        queue = list(actions)
+        while queue:
+            before, state = state, state.copy()
+            action = queue.pop(0)
+            kind.kernel.apply(state, action)
+            if tell:
+                tell(list(kind.events(self.game, before, action, state)))
+                if kind.has_new_turn(before, state) and kind.turn(state) is not None:
+                    tell([self._turn_event(state)])
+            if not queue and (following := kind.automatic(state)) is not None:
+                queue.append(following)
+        past = kind.remember(self._past, self._state, state)
+        if tell and kind.kernel.actor(state) == NOBODY:
+            tell([self._over_event(state)])
+        return state, past
+
+    def _turn_event(self, state: Any) -> Event:
+        return Event("turn", {"seat": self.game.kind.all_seats[self.game.kind.turn(state) or 0]})
+
+    def _over_event(self, state: Any) -> Event:
+        kind = self.game.kind
+        told = {"payoffs": self._payoffs(state), "reason": kind.reason(state)}
+        return Event("over", {**told, **kind.over_fields(self.game, state)})
+
+    def _payoffs(self, state: Any) -> dict[str, float]:
+        kind = self.game.kind
+        out: list[float] = [0.0] * kind.kernel.seats
+        kind.kernel.payoffs(state, out)
+        paid = {seat: out[kind.seat_number(seat)] for seat in self.game.seats}
+        return {seat: int(p) if p == int(p) else p for seat, p in paid.items()}
+
+    def _common(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "options": self.game.options_json(),
+            "seats": list(self.game.seats),
+            "actor": self.actor,
+            "phase": self.phase,
+            "turn": self.turn,
+        }
+
+    def _check_viewer(self, viewer: Any) -> None:
+        if viewer != PUBLIC and viewer not in self.game.seats:
+            seats = ", ".join(self.game.seats)
+            raise SpieltischError(
+                Text(
+                    f"there is no seat {shortened(viewer)}; there are: {seats} and public",
+                    f"es gibt keinen Platz {shortened(viewer)}; es gibt: {seats} und public",
+                ),
+                code="unknown_seat",
+            )
+
+    def _refusal(self, text: Any) -> IllegalMove:
+        if self.is_over:
+            reason = self.game.kind.reason(self._state)
+            return IllegalMove(
+                Text("the game is over", "das Spiel ist zu Ende"), code="game_over", rule=reason
+            )
+        return self.game.kind.refusal(self.game, self._state, text)
+
+    def _walk_log(self) -> Iterator[Event]:
+        log = self._log
+        while log is not None:
+            yield from reversed(log.events)
+            log = log.earlier
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.game == other.game
+            and bool(self._state == other._state)
+        )
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.game, self._state.key()))
+        return self._hash
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self.phase}, {self.actor} acts>"
+
+
+def _remembered(event: Mapping[str, Any]) -> Event:
+    return Event(event["event"], {k: v for k, v in event.items() if k != "event"})

@@ -1,0 +1,22 @@
+"""A sentence in both languages."""
+
+from typing import Any, NamedTuple
+
+__all__ = ["Text", "shortened"]
+
+
+class Text(NamedTuple):
+    """The same sentence in English and in German."""
+
+    en: str
+    de: str
+
+    def to_json(self) -> dict[str, str]:
+        """As PROTOCOL answers carry it."""
+        return {"en": self.en, "de": self.de}
+
+
+def shortened(value: Any, most: int = 60) -> str:
+    """A value as it was received, cut to a length that fits into a sentence."""
+    shown = value if isinstance(value, str) else repr(value)
+    return shown if len(shown) <= most else shown[: most - 1] + "…"

@@ -1,0 +1,147 @@
+"""Compiling rule functions with Numba. Imported only when somebody asks for compiled rules."""
+
+import dis
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import BuiltinFunctionType, FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import config as _config
+
+__all__ = ["Workshop", "cache_directory"]
+
+config: Any = _config
+_PACKAGE = Path(__file__).resolve().parent.parent
+_UNUSED_DAYS = 14
+
+
+class Workshop:
+    """Clones rule functions of one game into a namespace of arrays and dispatchers."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._done: dict[Callable[..., Any], Any] = {}
+        self._tables: dict[int, tuple[Any, Any]] = {}
+
+    def compile(self, function: Callable[..., Any], bound: Mapping[str, Any] | None = None) -> Any:
+        """The dispatcher of a rule function; `bound` replaces free names of a template."""
+        if function not in self._done:
+            assert isinstance(function, FunctionType)
+            names = {
+                name: self._translate(name, function, bound or {})
+                for name in _global_names(function)
+            }
+            clone = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+            clone.__module__ = function.__module__
+            clone.__qualname__ = f"{function.__qualname__}_{self._game}"
+            with _own_cache():
+                made = numba.njit(cache=True, nogil=True, error_model="numpy")(clone)
+            self._done[function] = made
+        return self._done[function]
+
+    def _translate(self, name: str, function: FunctionType, bound: Mapping[str, Any]) -> Any:
+        if name in bound:
+            return bound[name]
+        value = function.__globals__[name]
+        if getattr(value, "is_rule", False):
+            return self.compile(value, bound)
+        if isinstance(value, tuple):
+            if id(value) not in self._tables:
+                self._tables[id(value)] = (value, _table(value))
+            return self._tables[id(value)][1]
+        if isinstance(value, int | float | BuiltinFunctionType):
+            return value
+        raise TypeError(
+            f"{function.__module__}.{function.__qualname__} uses {name}, a {type(value).__name__}; "
+            "a rule may use integers, tuples of integers and functions marked @rule"
+        )
+
+
+def _global_names(function: FunctionType) -> list[str]:
+    """The globals that the function's code reads, without Python's built-in names."""
+    loaded = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+    built_in = vars(sys.modules["builtins"])
+    return sorted(n for n in loaded if n in function.__globals__ or n not in built_in)
+
+
+def _table(values: tuple[Any, ...]) -> Any:
+    """A tuple of integers, nested or not, as an array of the smallest fitting integers."""
+    wide = np.array(values, dtype=np.int64)
+    for kind in (np.int8, np.int16, np.int32):
+        if wide.min() >= np.iinfo(kind).min and wide.max() <= np.iinfo(kind).max:
+            return wide.astype(kind)
+    return wide
+
+
+@contextmanager
+def _own_cache() -> Iterator[None]:
+    """Let Numba put what is made inside into our cache directory; other packages keep theirs."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_directory())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+_chosen: list[Path] = []
+
+
+def cache_directory() -> Path:
+    """Where compiled rules are kept: one directory per state of the sources.
+
+    Numba notices a change only in the file of the function itself, not in the files of what it
+    calls, and takes unchecked code for checked code; so both are part of the name.
+    """
+    if not _chosen:
+        name = f"kernels-{_fingerprint()}"
+        for parent in _candidates():
+            try:
+                (parent / name).mkdir(parents=True, exist_ok=True)
+                with tempfile.TemporaryFile(dir=parent / name):
+                    pass
+            except OSError:
+                continue
+            _forget_unused(parent, keep=name)
+            _chosen.append(parent / name)
+            break
+        else:
+            _chosen.append(Path(tempfile.mkdtemp(prefix="spieltisch-")))
+    return _chosen[0]
+
+
+def _candidates() -> Iterator[Path]:
+    if chosen := os.environ.get("SPIELTISCH_CACHE_DIR"):
+        yield Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    with suppress(RuntimeError):  # no home directory
+        yield (Path(base) if base else Path.home() / ".cache") / "spieltisch"
+    yield Path(tempfile.gettempdir()) / f"spieltisch-{os.getuid() if hasattr(os, 'getuid') else 0}"
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for folder in ("rules", "compute"):
+        for path in sorted((_PACKAGE / folder).rglob("*.py")):
+            digest.update(str(path.relative_to(_PACKAGE)).encode() + path.read_bytes())
+    checked = "checked" if config.BOUNDSCHECK else "fast"
+    digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    return f"{checked}-{digest.hexdigest()[:16]}"
+
+
+def _forget_unused(parent: Path, keep: str) -> None:
+    """Delete our directories of older sources that nobody has opened for two weeks."""
+    os.utime(parent / keep)
+    oldest = time.time() - _UNUSED_DAYS * 86400
+    for path in parent.glob("kernels-*"):
+        if path.name != keep and path.stat().st_mtime < oldest:
+            shutil.rmtree(path, ignore_errors=True)

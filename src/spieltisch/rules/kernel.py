@@ -1,0 +1,240 @@
+"""How one rule function runs interpreted, compiled and (through the compiled form) on a GPU.
+
+A game's state is a class marked `@record`: integers and small fixed lists of integers. Interpreted,
+rule functions work on such an object; neither numpy nor numba is imported. Compiled, the very same
+functions work on a numpy record with the same field names: `Compiled` clones every function into a
+second namespace in which tables are arrays and callees are Numba dispatchers, so both forms live in
+one process.
+
+What a function marked `@rule` may do: integer arithmetic, loops, reads of module-level integers and
+tuples of integers, calls of other rules, writes into the record and into buffers passed in.
+No allocation, recursion, exceptions or strings. Copy lists element by element: assigning a list
+aliases it when interpreted and copies it when compiled.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, get_type_hints
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Cells",
+    "Compiled",
+    "Grid",
+    "Int8",
+    "Int16",
+    "Int32",
+    "Kernel",
+    "Record",
+    "Row",
+    "record",
+    "rule",
+]
+
+CHANCE = -1
+"""The actor of a roll, a deal or a lot."""
+NOBODY = -2
+"""The actor of a finished game."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The numpy type and the shape of a record's field."""
+
+    kind: str
+    shape: tuple[int, ...] = ()
+
+
+Int8 = Annotated[int, Cells("int8")]
+Int16 = Annotated[int, Cells("int16")]
+Int32 = Annotated[int, Cells("int32")]
+Row = list[int]
+"""A field with one dimension, written `Annotated[Row, Cells("int8", (4,))]`."""
+Grid = list[list[int]]
+"""A field with two dimensions."""
+
+
+class Record:
+    """Base of every state: all fields zero at first, compared and copied by value."""
+
+    __slots__ = ()
+    CELLS: ClassVar[dict[str, Cells]] = {}
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        raise TypeError(f"{type(self).__name__} lacks @record")
+
+    def key(self) -> tuple[Any, ...]:
+        """All fields as nested tuples, in order: equal exactly for equal states."""
+        raise TypeError(f"{type(self).__name__} lacks @record")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state can change; use its key()")
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.CELLS)
+        return f"{type(self).__name__}({fields})"
+
+
+S = TypeVar("S", bound=Record)
+F = TypeVar("F", bound=Callable[..., Any])
+
+_ZERO = ("0", "[0] * {0}", "[[0] * {1} for _ in range({0})]")
+_COPY = ("self.{0}", "self.{0}[:]", "[row[:] for row in self.{0}]")
+_KEY = ("self.{0}", "tuple(self.{0})", "tuple([tuple(row) for row in self.{0}])")
+
+
+def record(cls: type[S]) -> type[S]:
+    """Make a slots class of a `Record` with annotated fields."""
+    hints = get_type_hints(cls, include_extras=True)
+    cells = {name: hint.__metadata__[0] for name, hint in hints.items() if name != "CELLS"}
+    body = [
+        "def __init__(self):",
+        *(f" self.{n} = {_ZERO[len(c.shape)].format(*c.shape)}" for n, c in cells.items()),
+        "def copy(self):",
+        " new = make(cls)",
+        *(f" new.{n} = {_COPY[len(c.shape)].format(n)}" for n, c in cells.items()),
+        " return new",
+        "def key(self):",
+        f" return ({', '.join(_KEY[len(c.shape)].format(n) for n, c in cells.items())},)",
+    ]
+    names: dict[str, Any] = {"make": object.__new__}
+    exec("\n".join(body), names)
+    attributes = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
+    methods = {name: names[name] for name in ("__init__", "copy", "key")}
+    slots = {"__slots__": tuple(cells), "CELLS": cells}
+    made = type(cls.__name__, cls.__bases__, {**attributes, **methods, **slots})
+    names["cls"] = made
+    return made
+
+
+def rule(function: F) -> F:
+    """Mark a function as one that must also compile; interpreted it is unchanged."""
+    vars(function)["is_rule"] = True
+    return function
+
+
+@dataclass(frozen=True)
+class Kernel(Generic[S]):
+    """One game for machines: its state and the functions that every game has.
+
+    `legal` writes the legal actions into a buffer of at least `max_legal` integers, ascending, and
+    returns how many; when chance acts these are its outcomes, with integer weights by `weight`.
+    `tickets` is the sum of those weights and `drawn` the outcome that a ticket below it stands for.
+    `payoffs` writes one number a seat into a buffer. `flaw` is 0 for a possible state and otherwise
+    the number of the first flaw found.
+    """
+
+    name: str
+    state: type[S]
+    seats: int
+    actions: int
+    max_legal: int
+    begin: Callable[[S], None]
+    actor: Callable[[S], int]
+    legal: Callable[[S, Row], int]
+    apply: Callable[[S, int], None]
+    tickets: Callable[[S], int]
+    drawn: Callable[[S, int], int]
+    weight: Callable[[S, int], int]
+    payoffs: Callable[[S, list[float]], None]
+    flaw: Callable[[S], int]
+
+    def names(self) -> dict[str, Any]:
+        """What a template's free names stand for in this game."""
+        functions = {name: getattr(self, name) for name in RULE_NAMES}
+        return {**functions, "MAX_LEGAL": self.max_legal, "SEATS": self.seats}
+
+    def bind(self, template: Callable[..., Any]) -> Callable[..., Any]:
+        """A template (see `Compiled.bind`) for this game, interpreted."""
+        done: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+        def clone(function: Callable[..., Any]) -> Callable[..., Any]:
+            if function not in done:
+                assert isinstance(function, FunctionType)
+                names = {**function.__globals__, **self.names()}
+                done[function] = FunctionType(function.__code__, names, function.__name__)
+                for name, value in function.__globals__.items():
+                    if getattr(value, "is_rule", False) and name not in RULE_NAMES:
+                        names[name] = clone(value)
+            return done[function]
+
+        return clone(template)
+
+    def legal_actions(self, state: S) -> list[int]:
+        """The legal actions as a new list."""
+        out = [0] * self.max_legal
+        return out[: self.legal(state, out)]
+
+
+RULE_NAMES = (
+    "begin",
+    "actor",
+    "legal",
+    "apply",
+    "tickets",
+    "drawn",
+    "weight",
+    "payoffs",
+    "flaw",
+)
+
+
+class Compiled(Generic[S]):
+    """A kernel's functions compiled by Numba, and the numpy record they work on.
+
+    The functions have the same names as on `Kernel`. `bind` compiles a template (a rule
+    whose free names `legal`, `apply`, … and `MAX_LEGAL`, `SEATS` stand for the game's) for it.
+    """
+
+    begin: Callable[[Any], None]
+    actor: Callable[[Any], int]
+    legal: Callable[[Any, Any], int]
+    apply: Callable[[Any, int], None]
+    tickets: Callable[[Any], int]
+    drawn: Callable[[Any, int], int]
+    weight: Callable[[Any, int], int]
+    payoffs: Callable[[Any, Any], None]
+    flaw: Callable[[Any], int]
+
+    def __init__(self, kernel: Kernel[S]) -> None:
+        import numpy as np
+
+        from spieltisch.rules._numba import Workshop
+
+        self.kernel = kernel
+        fields = [(name, cells.kind, cells.shape) for name, cells in kernel.state.CELLS.items()]
+        # np.record and not a plain structured type: numba-cuda's simulator needs attributes
+        self.dtype = np.dtype((np.record, fields))
+        self._workshop = Workshop(kernel.name)
+        self._bound = kernel.names()
+        for name in RULE_NAMES:
+            self._bound[name] = self._workshop.compile(getattr(kernel, name))
+            setattr(self, name, self._bound[name])
+
+    def bind(self, template: Callable[..., Any]) -> Any:
+        """The template compiled for this game, with its own entry in the cache."""
+        return self._workshop.compile(template, self._bound)
+
+    def new(self, count: int = 1) -> Any:
+        """An array of records, all fields zero."""
+        import numpy as np
+
+        return np.zeros(count, self.dtype)
+
+    def write(self, state: S, target: Any) -> None:
+        """Copy an interpreted state into a numpy record."""
+        for name in self.kernel.state.CELLS:
+            target[name] = getattr(state, name)
+
+    def read(self, source: Any) -> S:
+        """A numpy record as an interpreted state."""
+        state = self.kernel.state()
+        for name in self.kernel.state.CELLS:
+            setattr(state, name, source[name].tolist())
+        return state

@@ -1,0 +1,24 @@
+"""Mensch, the cross-and-circle race: `state`, `board`, `rules`, `soundness`."""
+
+from spieltisch.rules.kernel import Kernel
+from spieltisch.rules.mensch import rules, soundness
+from spieltisch.rules.mensch.state import State
+
+__all__ = ["KERNEL", "State"]
+
+KERNEL = Kernel(
+    name="mensch",
+    state=State,
+    seats=4,
+    actions=rules.ACTIONS,
+    max_legal=rules.MAX_LEGAL,
+    begin=rules.begin,
+    actor=rules.actor,
+    legal=rules.legal,
+    apply=rules.apply,
+    tickets=rules.tickets,
+    drawn=rules.drawn,
+    weight=rules.weight,
+    payoffs=rules.payoffs,
+    flaw=soundness.flaw,
+)

@@ -1,0 +1,45 @@
+"""What there is in a game of Mensch: pieces, the die, whose turn it is, and the house rules."""
+
+from typing import Annotated
+
+from spieltisch.rules.kernel import Cells, Grid, Int8, Record, Row, record
+
+__all__ = ["MOVE", "OPENING", "OVER", "PENDING", "ROLL", "State"]
+
+OPENING, ROLL, MOVE, OVER = range(4)
+"""Phases: rolling for the start, chance rolls, the colour moves, finished."""
+
+PENDING = -1
+"""In `opening`: this colour has still to roll; 0 means that it is out, 1-6 what it rolled."""
+
+
+@record
+class State(Record):
+    """A game of Mensch. Colours are 0 yellow, 1 green, 2 red, 3 black."""
+
+    phase: Int8
+    turn: Int8
+    die: Int8
+    """1-6 in phase MOVE, else 0."""
+    tries: Int8
+    """Rolls still to come in this turn without a new 6."""
+    opening: Annotated[Row, Cells("int8", (4,))]
+    pieces: Annotated[Grid, Cells("int8", (4, 4))]
+    """Four progresses a colour, ascending: -1 on B, 0 on A, 39 before the end, 40-43 at home."""
+    place: Annotated[Row, Cells("int8", (4,))]
+    """The place a colour has taken, 1 the first; 0 while it plays."""
+    placed: Int8
+    """How many colours have taken their place."""
+    plays: Annotated[Row, Cells("int8", (4,))]
+    """1 for the colours that take part."""
+    colours: Int8
+    """How many take part."""
+    prizes: Annotated[Row, Cells("int32", (4,))]
+    opening_roll: Int8
+    three_tries: Int8
+    own_hits: Int8
+    clear_start: Int8
+    start_on_a: Int8
+    must_hit: Int8
+    home_jumps: Int8
+    stop_at_first: Int8
