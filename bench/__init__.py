@@ -1,0 +1,1 @@
+"""Measurements: `python -m bench` prints a table."""

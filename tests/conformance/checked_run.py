@@ -1,0 +1,40 @@
+"""Run in a process of its own with NUMBA_BOUNDSCHECK=1: random games and a planted overrun."""
+
+import numpy as np
+
+from spieltisch.compute.playout import random_game
+from spieltisch.game import NAMES, load
+from spieltisch.rules.kernel import Compiled, Row, rule
+
+
+@rule
+def overrun(out: Row, count: int) -> int:
+    """Writes one place too far."""
+    for i in range(count + 1):
+        out[i] = 1
+    return count
+
+
+def main() -> None:
+    compiled = {name: Compiled(load(name).kind.kernel) for name in NAMES}
+    try:
+        compiled[NAMES[0]].bind(overrun)(np.zeros(4, np.int32), 4)
+    except IndexError:
+        print("the planted overrun was caught")
+    for name in NAMES:
+        game = load(name)
+        kernel, rules = game.kind.kernel, compiled[name]
+        states, out = rules.new(), np.zeros(kernel.max_legal, np.int32)
+        trace = np.zeros(200_000, np.int32)
+        state = kernel.state()
+        game.kind.set_options(game, state)
+        kernel.begin(state)
+        for seed in range(1, 11):
+            rules.write(state, states[0])
+            count = rules.bind(random_game)(states[0], np.array([seed]), out, trace, len(trace))
+            assert count > 0
+        print(f"{name}: checked")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Naive reference players of the games, written apart from the product and used only by tests."""

@@ -1,0 +1,164 @@
+"""How the house is built: who may import whom, where games may be named, how long things may be."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spieltisch.game import NAMES, kind_of
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "spieltisch"
+TESTS = ROOT / "tests"
+
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "game": {"rules", "game"},
+    "compute": {"rules", "game", "compute"},
+    "bots": {"rules", "game", "compute", "bots"},
+    "adapters": {"rules", "game", "compute", "bots", "adapters"},
+    "terminal": {"game", "bots", "terminal"},
+}
+"""The packages that each package may import; `cli` may import all."""
+OUTSIDE = {"rules": {"numba", "numpy"}, "compute": {"numpy"}, "game": set()}
+"""Libraries beside Python's own that a package may import."""
+
+RULES = {"mensch": ("MEN", 17), "mutabor": ("MUT", 23), "irrgarten": ("IRR", 16)}
+RULES["aladdin"] = ("ALA", 27)
+
+MOST_LINES_OF_A_FILE = 400
+MOST_LINES_OF_A_FUNCTION = 50
+
+
+def sources() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports name the whole package"
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_imports_point_one_way(package: str) -> None:
+    for path in (PACKAGE / package).rglob("*.py"):
+        for module in imported(path):
+            first, _, rest = module.partition(".")
+            if first == "spieltisch":
+                layer = rest.partition(".")[0] or "game"
+                assert layer in MAY_IMPORT[package], f"{path.name} imports {module}"
+            elif package in OUTSIDE:
+                known = first in sys.stdlib_module_names or first in OUTSIDE[package]
+                assert known, f"{path.name} imports {module}"
+
+
+def test_every_package_has_its_row_in_the_import_table() -> None:
+    packages = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert packages == set(MAY_IMPORT)
+
+
+def owner(path: Path) -> str | None:
+    """The game to which a file belongs, or None."""
+    parts = (*path.relative_to(PACKAGE).with_suffix("").parts,)
+    return next((part for part in parts if part in NAMES), None)
+
+
+def words(path: Path) -> Iterator[str]:
+    """All names and texts in a file, without docstrings."""
+    tree = ast.parse(path.read_text())
+    prose = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in prose:
+                yield node.value
+        elif isinstance(node, ast.Name | ast.ImportFrom | ast.Attribute | ast.arg):
+            name = {ast.Name: "id", ast.ImportFrom: "module", ast.Attribute: "attr"}
+            yield getattr(node, name.get(type(node), "arg")) or ""
+
+
+def test_no_game_is_named_outside_its_own_files_and_the_registry() -> None:
+    for path in sources():
+        if path == PACKAGE / "game" / "registry.py":
+            continue
+        text = " ".join(words(path)).lower()
+        strangers = [name for name in NAMES if name in text and name != owner(path)]
+        assert not strangers, f"{path.relative_to(ROOT)} names {strangers}"
+
+
+@pytest.mark.parametrize("package", ["rules", "game"])
+def test_every_game_has_the_same_files(package: str) -> None:
+    """A game may split a file further, but what the first one has, all have."""
+    pattern = {path.name for path in (PACKAGE / package / NAMES[0]).glob("*.py")}
+    for name in NAMES:
+        assert pattern <= {path.name for path in (PACKAGE / package / name).glob("*.py")}
+        assert (PACKAGE / "bots" / f"{name}.py").exists()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_in_the_rulebook_in_both_languages(name: str) -> None:
+    prefix, last = RULES[name]
+    book = kind_of(name).rulebook
+    assert list(book) == [f"{prefix}-{number}" for number in range(1, last + 1)]
+    assert all(text.en and text.de and text.en != text.de for text in book.values())
+
+
+def cited(paths: Iterator[Path]) -> set[str]:
+    return {rule for path in paths for rule in re.findall(r"[A-Z]{3}-\d+", path.read_text())}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_cited_in_the_code_and_in_a_test(name: str) -> None:
+    rules = set(kind_of(name).rulebook)
+    code = (p for p in sources() if owner(p) == name and p.name != "rulebook.py")
+    assert rules <= cited(code), sorted(rules - cited(p for p in sources() if owner(p) == name))
+    tests = cited((TESTS / name).glob("*.py"))
+    assert rules <= tests, sorted(rules - tests)
+    everywhere = cited(p for p in sources() if owner(p) == name) | tests
+    prefix = RULES[name][0]
+    assert {rule for rule in everywhere if rule.startswith(prefix)} <= rules
+
+
+def test_files_and_functions_are_small() -> None:
+    for path in [*sources(), *TESTS.rglob("*.py"), *(ROOT / "bench").rglob("*.py")]:
+        text = path.read_text()
+        is_data = path.name == "rulebook.py"
+        assert is_data or text.count("\n") <= MOST_LINES_OF_A_FILE, path
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or 0) - node.lineno
+                assert length <= MOST_LINES_OF_A_FUNCTION, f"{path.name}: {node.name}"
+
+
+ONE_MOVE = """
+import spieltisch
+position = spieltisch.load({name!r}).start(seed=1)
+position.legal(), position.view("public"), position.memory(position.game.seats[0])
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import spieltisch",
+        "import spieltisch.cli",
+        "import spieltisch.adapters.engine",
+        *(ONE_MOVE.format(name=name) for name in NAMES),
+    ],
+)
+def test_the_interpreted_path_imports_neither_numpy_nor_numba(code: str) -> None:
+    check = "import sys\nassert not {'numpy', 'numba'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", f"{code}\n{check}"], check=True, timeout=60)
