@@ -209,8 +209,8 @@ class Compiled(Generic[S]):
 
         self.kernel = kernel
         fields = [(name, cells.kind, cells.shape) for name, cells in kernel.state.CELLS.items()]
-        # np.record and not a plain structured type: numba-cuda's simulator needs attributes
-        self.dtype = np.dtype((np.record, fields))
+        # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
+        self.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         self._workshop = Workshop(kernel.name)
         self._bound = kernel.names()
         for name in RULE_NAMES:
