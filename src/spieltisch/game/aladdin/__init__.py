@@ -1,0 +1,120 @@
+"""Aladdin, the heritage in the garden, for everything above the kernel."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.aladdin import drawing, explain, notation, positions, reading
+from spieltisch.game.aladdin.events import events
+from spieltisch.game.aladdin.flaws import FLAWS
+from spieltisch.game.aladdin.names import PHASES
+from spieltisch.game.aladdin.options import LOT, OPTIONS, PRESETS, SEATS, write_options
+from spieltisch.game.aladdin.resample import resample
+from spieltisch.game.aladdin.rulebook import RULEBOOK
+from spieltisch.game.errors import IllegalMove
+from spieltisch.game.events import Event
+from spieltisch.game.fields import Fields
+from spieltisch.game.kind import Kind, Past
+from spieltisch.game.text import Text
+from spieltisch.rules.aladdin import KERNEL, State
+from spieltisch.rules.aladdin.rules import score
+from spieltisch.rules.aladdin.state import DEAL, DUEL, EXCHANGE, GREY, OVER, TAKE
+from spieltisch.rules.aladdin.state import LOT as LOT_PHASE
+from spieltisch.rules.aladdin.taking import is_everything_complete
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["KIND"]
+
+
+class Aladdin(Kind[State]):
+    """Two to four people, six wizards each, thirty hidden treasures."""
+
+    name = "aladdin"
+    title = Text("Aladdin's Heritage", "Aladdins Erbe")
+    kernel = KERNEL
+    all_seats = SEATS
+    fewest, most = 2, 4
+    options = OPTIONS
+    presets = PRESETS
+    rulebook = RULEBOOK
+    rules_version = 1
+    flaws = FLAWS
+    fields = positions.FIELDS
+    blank = positions.BLANK
+    pictured = ("wizards", "treasures")
+    reveals = frozenset({"took", "gave", "shown", "exchanged"})
+
+    def check(self, people: int, options: Mapping[str, Any]) -> None:
+        """ALA-5: only a seat that plays can begin."""
+        begins = options["begins"]
+        if begins != LOT and begins not in self.seats(people, options):
+            raise self.refuse_options(
+                f"option begins names {begins}, but only {people} people play",
+                f"die Option begins nennt {begins}, aber nur {people} Personen spielen",
+                "ALA-5",
+            )
+
+    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return SEATS[:people]
+
+    def set_options(self, game: "Game", state: State) -> None:
+        write_options(game, state)
+
+    def is_dealing(self, state: State) -> bool:
+        return state.phase in (DEAL, GREY, LOT_PHASE)
+
+    def phase(self, state: State) -> str:
+        return PHASES[state.phase]
+
+    def turn(self, state: State) -> int | None:
+        return None if state.phase == OVER else state.turn
+
+    def write(self, game: "Game", state: State) -> dict[str, Any]:
+        return positions.write(game, state)
+
+    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
+        return positions.view(game, state, viewer)
+
+    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+        return reading.people_in(fields, options)
+
+    def read(self, game: "Game", fields: Fields) -> State:
+        return reading.read(game, fields)
+
+    def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
+        return notation.moves(state)
+
+    def automatic(self, state: State) -> int | None:
+        """A single claim, and a duel or an exchange without a common kind, need no choice."""
+        if state.phase not in (TAKE, DUEL, EXCHANGE):
+            return None
+        found = KERNEL.legal_actions(state)
+        return found[0] if len(found) == 1 else None
+
+    def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
+        return events(before, action, after)
+
+    def over_fields(self, game: "Game", state: State) -> dict[str, Any]:
+        """ALA-24: all hands and what they score."""
+        scores = {seat: score(state, i) for i, seat in enumerate(game.seats)}
+        return {"hands": positions.write(game, state)["hands"], "scores": scores}
+
+    def reason(self, state: State) -> str:
+        return "ALA-23" if is_everything_complete(state) else "ALA-27"
+
+    def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
+        return explain.refusal(state, text)
+
+    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+        return drawing.picture(doc)
+
+    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+        return drawing.unpicture(lines, doc)
+
+    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+        return resample(game, memory, rng)
+
+
+KIND = Aladdin()

@@ -1,0 +1,65 @@
+"""The house rules of Aladdin, and the sets of them that have a name."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.options import Choice, Number
+from spieltisch.game.text import Text
+from spieltisch.rules.aladdin import State
+from spieltisch.rules.aladdin.state import NONE
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["LAST_ROUND", "LOT", "OPTIONS", "PRESETS", "SEATS", "write_options"]
+
+SEATS = ("white", "grey", "green", "blue")
+LOT = "lot"
+LAST_ROUND = 1_000_000_000
+"""The highest round that a position can count."""
+
+OPTIONS = (
+    Choice(
+        "memory",
+        "perfect",
+        Text(
+            "ALA-26: a view shows every card the seat has seen, or only those in its own hand",
+            "ALA-26: man sieht jede Karte, die man schon einmal gesehen hat, oder nur die eigenen",
+        ),
+        ("perfect", "own"),
+    ),
+    Number(
+        "round_limit",
+        None,
+        Text(
+            "ALA-27: the last round of a long game, or null for none",
+            "ALA-27: die letzte Runde eines langen Spiels, oder null für keine",
+        ),
+        1,
+        LAST_ROUND,
+        nullable=True,
+    ),
+    Choice(
+        "begins",
+        LOT,
+        Text(
+            "ALA-5: the seat that begins, or by lot",
+            "ALA-5: der Platz, der beginnt, oder das Los entscheidet",
+        ),
+        (LOT, *SEATS),
+    ),
+)
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "sheet": {},
+    "simulation": {"round_limit": 500},
+}
+
+
+def write_options(game: "Game", state: State) -> None:
+    """The options as the kernel keeps them."""
+    begins = game.options["begins"]
+    state.people = game.people
+    state.begins = NONE if begins == LOT else SEATS.index(begins)
+    state.round_limit = game.options["round_limit"] or 0
+    state.memory_own = int(game.options["memory"] == "own")
