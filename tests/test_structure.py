@@ -22,9 +22,23 @@ MAY_IMPORT = {
     "bots": {"rules", "game", "compute", "bots"},
     "adapters": {"rules", "game", "compute", "bots", "adapters"},
     "terminal": {"game", "bots", "terminal"},
+    "table": {"game", "table"},
+    "store": {"game", "table", "store"},
+    "server": {"game", "table", "store", "server"},
+    "commands": {"game", "table", "store", "server", "commands"},
 }
 """The packages that each package may import; `cli` may import all."""
-OUTSIDE = {"rules": {"numba", "numpy"}, "compute": {"numpy"}, "game": set()}
+OUTSIDE = {
+    "rules": {"numba", "numpy"},
+    "game": set(),
+    "compute": {"numba", "numpy"},
+    "bots": {"numpy"},
+    "terminal": set(),
+    "table": {"msgspec"},
+    "store": {"alembic", "msgspec", "sqlalchemy"},
+    "server": {"msgspec", "starlette", "uvicorn"},
+    "commands": set(),
+}
 """Libraries beside Python's own that a package may import."""
 
 RULES = {"mensch": ("MEN", 17), "mutabor": ("MUT", 23), "irrgarten": ("IRR", 16)}

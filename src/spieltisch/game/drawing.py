@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spieltisch.game.errors import BadPosition
+from spieltisch.game.fields import Fields
 from spieltisch.game.game import Game
 from spieltisch.game.options import resolve
 from spieltisch.game.position import Position
@@ -56,6 +57,7 @@ def parse(text: str) -> Position:
     usually = {"seats": list(kind.all_seats), "turn": None, "actor": doc.get("turn")}
     for name, usual in (*usually.items(), *kind.blank.items()):
         doc.setdefault(name, usual)
+    Fields(doc).words("seats", len(kind.all_seats), kind.all_seats)
     doc |= kind.unpicture(_flush(lines[: max(split, 0)]), doc)
     return Game.read(doc)
 

@@ -71,9 +71,14 @@ class BadRecord(SpieltischError):
 
     default_code = "bad_record"
 
-    def __init__(self, line: int, text: Text, *, code: str | None = None) -> None:
-        super().__init__(Text(f"line {line}: {text.en}", f"Zeile {line}: {text.de}"), code=code)
+    def __init__(
+        self, line: int | None, text: Text, *, code: str | None = None, rule: str | None = None
+    ) -> None:
+        if line is not None:
+            text = Text(f"line {line}: {text.en}", f"Zeile {line}: {text.de}")
+        super().__init__(text, code=code, rule=rule)
         self.line = line
+        """The line that is wrong, from 1; None when it is the file as a whole."""
 
 
 class BadRequest(SpieltischError):

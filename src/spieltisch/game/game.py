@@ -66,6 +66,11 @@ class Game:
             kernel.apply(state, kernel.drawn(state, draw(kernel.tickets(state))))
         return Position(self, state, self.kind.remember((), state, state))
 
+    @property
+    def holdings(self) -> tuple[tuple[str, ...], ...]:
+        """The seats that each person holds."""
+        return self.kind.holdings(self)
+
     def options_json(self) -> dict[str, Any]:
         """All options as plain JSON values."""
         return {k: list(v) if isinstance(v, list) else v for k, v in self.options.items()}

@@ -58,6 +58,8 @@ class Kind(ABC, Generic[S]):
     """Values of fields that a drawn board leaves out."""
     pictured: tuple[str, ...]
     """The fields that the picture of the board itself tells."""
+    reveals: frozenset[str] = frozenset()
+    """The names of events that tell somebody something hidden."""
 
     def check(self, people: int, options: Mapping[str, Any]) -> None:
         """Refuse options that do not go together, with `BadOptions`."""
@@ -65,6 +67,10 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         """The seats that play, in turn order."""
+
+    def holdings(self, game: "Game") -> tuple[tuple[str, ...], ...]:
+        """The seats that each person holds; usually one."""
+        return tuple((seat,) for seat in game.seats)
 
     @abstractmethod
     def set_options(self, game: "Game", state: S) -> None:

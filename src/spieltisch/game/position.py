@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spieltisch.game.errors import IllegalMove, SpieltischError
+from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
@@ -198,15 +198,48 @@ class Position:
         state, past = kind.resample(game, memory, rng)
         return Position(game, state, past, (), log)
 
-    def count(self, depth: int) -> int:
-        """How many move sequences of this length there are; chance's outcomes count as moves."""
+    def freeze(self) -> dict[str, Any]:
+        """Everything as plain values, events with their secrets included; `thaw` reads it back.
+
+        Unlike `to_json` it is meant for the same version of the program only.
+        """
+        return {
+            "state": {name: getattr(self._state, name) for name in type(self._state).CELLS},
+            "past": self._past,
+            "log": [[e.name, e.fields, e.secret] for e in self.history()],
+            "latest": len(self.events),
+        }
+
+    @staticmethod
+    def thaw(game: "Game", frozen: Mapping[str, Any]) -> "Position":
+        """The position that was frozen; `BadPosition` when the kernel's fields are others now."""
+        state = game.kind.kernel.state()
+        if set(frozen["state"]) != set(type(state).CELLS):
+            raise BadPosition(
+                Text("frozen by another version", "von einer anderen Version eingefroren"),
+                code="stale_snapshot",
+            )
+        for name, value in frozen["state"].items():
+            setattr(state, name, value)
+        log = tuple(Event(name, fields, secret) for name, fields, secret in frozen["log"])
+        split = len(log) - frozen["latest"]
+        earlier = _Log(None, log[:split]) if split else None
+        return Position(game, state, _as_tuple(frozen["past"]), log[split:], earlier)
+
+    def count(self, depth: int, visit: Callable[[], None] | None = None) -> int:
+        """How many move sequences of this length there are; chance's outcomes count as moves.
+
+        `visit` is called at every position whose moves are listed; it may raise to give up.
+        """
         if depth <= 0:
             return 1
+        if visit:
+            visit()
         moves = self._all_moves()
         if depth == 1:
             return len(moves)
         return sum(
-            Position(self.game, *self._after(actions, None)).count(depth - 1)
+            Position(self.game, *self._after(actions, None)).count(depth - 1, visit)
             for actions in moves.values()
         )
 
@@ -314,3 +347,7 @@ class Position:
 
 def _remembered(event: Mapping[str, Any]) -> Event:
     return Event(event["event"], {k: v for k, v in event.items() if k != "event"})
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(_as_tuple(v) for v in value) if isinstance(value, list | tuple) else value

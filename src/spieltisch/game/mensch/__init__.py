@@ -10,7 +10,14 @@ from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Kind, Past
 from spieltisch.game.mensch import drawing, explain, notation, positions
 from spieltisch.game.mensch.events import events
-from spieltisch.game.mensch.options import COLOURS, OPTIONS, PRESETS, colours_of, write_options
+from spieltisch.game.mensch.options import (
+    COLOURS,
+    OPTIONS,
+    PRESETS,
+    colours_of,
+    people_map,
+    write_options,
+)
 from spieltisch.game.mensch.resample import resample
 from spieltisch.game.mensch.rulebook import RULEBOOK
 from spieltisch.game.text import Text
@@ -52,6 +59,10 @@ class Mensch(Kind[State]):
 
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         return colours_of(people, options)
+
+    def holdings(self, game: "Game") -> tuple[tuple[str, ...], ...]:
+        """MEN-4: with all four colours and fewer people some lead two."""
+        return tuple(tuple(colours) for colours in people_map(game).values())
 
     def set_options(self, game: "Game", state: State) -> None:
         write_options(game, state)

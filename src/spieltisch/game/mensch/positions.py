@@ -50,12 +50,12 @@ def _rolled(state: State, colour: int) -> int | None:
 def people_in(fields: Fields, options: Mapping[str, Any]) -> int:
     """MEN-1: the number of people, 2-4."""
     people = fields.inner("people")
-    names = people.names()
+    names = sorted(people.names())
     if names != [f"p{i}" for i in range(1, len(names) + 1)] or not 2 <= len(names) <= 4:
         raise BadPosition(
             Text(
-                "position.people must have p1, p2 and at most p3, p4, in this order",
-                "position.people muss p1, p2 und höchstens p3, p4 haben, in dieser Reihenfolge",
+                "position.people must have p1, p2 and at most p3, p4",
+                "position.people muss p1, p2 und höchstens p3, p4 haben",
             )
         )
     return len(names)

@@ -102,7 +102,7 @@ def legal(s: State, out: Row) -> int:
 
 @rule
 def legal_moves(s: State, out: Row) -> int:
-    """MEN-7: moving is compulsory, also when it hurts; without a legal move the roll is lost."""
+    """MEN-7: moving is compulsory, also when it hurts; MEN-10: with a 6 too, if none waits."""
     forced = forced_piece(s)
     if forced != NONE:
         out[0] = FIRST_MOVE + forced
@@ -144,7 +144,7 @@ def find(own: Row, progress: int) -> int:
 
 @rule
 def can_go(s: State, colour: int, start: int, target: int) -> bool:
-    """MEN-13, MEN-14, `own_hits`, `home_jumps`: whether a piece in play may go to a progress."""
+    """MEN-13, MEN-14, MEN-15, `own_hits`, `home_jumps`: whether a piece may go to a progress."""
     own = s.pieces[colour]
     if target >= FIRST_END:
         if target > LAST_END or find(own, target) != NONE:

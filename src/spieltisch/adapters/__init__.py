@@ -1,0 +1,1 @@
+"""Doors to the games for other programs."""

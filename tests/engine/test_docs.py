@@ -1,0 +1,41 @@
+"""The page about the engine says what the engine does."""
+
+import json
+import re
+from pathlib import Path
+
+from spieltisch.adapters import counting
+from spieltisch.adapters.requests import REQUESTS
+from spieltisch.game import strict_json
+from tests.engine.support import Talk
+
+PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text()
+
+
+def test_the_conversation_on_the_page_takes_place() -> None:
+    talk = Talk()
+    lines = PAGE.split("```")[1].strip().split("\n")
+    pairs = list(zip(lines[::2], lines[1::2], strict=True))
+    assert len(pairs) > 8
+    for asked, answered in pairs:
+        assert (asked[:2], answered[:2]) == ("> ", "< ")
+        told = json.dumps(talk.line(asked[2:].encode()), ensure_ascii=False)
+        pattern = re.escape(answered[2:]).replace("…", ".*")
+        assert re.fullmatch(pattern, told), f"{asked}\n{told}"
+
+
+def test_the_page_lists_every_request_with_its_keys() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \|([^|]*)\|", PAGE.split("## A conv")[0], re.MULTILINE))
+    assert list(rows) == list(REQUESTS)
+    for do, keys in REQUESTS.items():
+        told = dict(re.findall(r"`(\w+)`(\??)", rows[do]))
+        assert {name: bool(mark) for name, mark in told.items()} == {
+            name: key.is_optional for name, key in keys.items()
+        }
+
+
+def test_the_page_tells_the_bounds() -> None:
+    assert f"{counting.MOST_POSITIONS:,} positions" in PAGE
+    assert f"over {counting.DEEPEST} in a game" in PAGE
+    assert f"after {counting.SECONDS:.0f} seconds" in PAGE
+    assert f"deeper than {strict_json.DEEPEST}" in PAGE
