@@ -136,7 +136,7 @@ class Position:
         """The position after a legal move; an illegal one raises `IllegalMove`."""
         actions = self.actions(text)
         events: list[Event] = []
-        state, past = self._after(actions, events.extend)
+        state, past = self._after(actions, events)
         return Position(self.game, state, past, tuple(events), self._log)
 
     def roll(self, draw: Callable[[int], int]) -> str:
@@ -256,24 +256,29 @@ class Position:
         return self._moves
 
     def _after(
-        self, actions: tuple[int, ...], tell: Callable[[list[Event]], None] | None
+        self, actions: tuple[int, ...], told: list[Event] | None
     ) -> tuple[Any, Past]:
-        """The state and past after some actions and what the engine plays by itself."""
+        """The state and past after some actions and what the engine plays by itself.
+
+        What happened is added to `told`; nobody's turn begins in a position that ends the game.
+        """
         kind, state = self.game.kind, self._state
         queue = list(actions)
         while queue:
             before, state = state, state.copy()
             action = queue.pop(0)
             kind.kernel.apply(state, action)
-            if tell:
-                tell(list(kind.events(self.game, before, action, state)))
+            if told is not None:
+                told.extend(kind.events(self.game, before, action, state))
                 if kind.has_new_turn(before, state) and kind.turn(state) is not None:
-                    tell([self._turn_event(state)])
+                    told.append(self._turn_event(state))
             if not queue and (following := kind.automatic(state)) is not None:
                 queue.append(following)
         past = kind.remember(self._past, self._state, state)
-        if tell and kind.kernel.actor(state) == NOBODY:
-            tell([self._over_event(state)])
+        if told is not None and kind.kernel.actor(state) == NOBODY:
+            if told[-1].name == "turn":
+                told.pop()
+            told.append(self._over_event(state))
         return state, past
 
     def _turn_event(self, state: Any) -> Event:

@@ -1,0 +1,109 @@
+"""Irrgarten, the two hidden mazes, for everything above the kernel."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.errors import IllegalMove
+from spieltisch.game.events import Event
+from spieltisch.game.fields import Fields
+from spieltisch.game.irrgarten import drawing, explain, notation, positions
+from spieltisch.game.irrgarten.events import both_mazes, events
+from spieltisch.game.irrgarten.flaws import FLAWS
+from spieltisch.game.irrgarten.options import OPTIONS, PRESETS, SEATS, write_options
+from spieltisch.game.irrgarten.resample import resample
+from spieltisch.game.irrgarten.rulebook import RULEBOOK
+from spieltisch.game.kind import Kind, Past
+from spieltisch.game.text import Text
+from spieltisch.rules.irrgarten import KERNEL, State
+from spieltisch.rules.irrgarten.searching import has_found
+from spieltisch.rules.irrgarten.state import BARRIERS, LOT, OVER, SEARCH
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["KIND"]
+
+
+class Irrgarten(Kind[State]):
+    """Two people, each in search of the treasure in the other's hidden maze."""
+
+    name = "irrgarten"
+    title = Text("Irrgarten", "Irrgarten")
+    kernel = KERNEL
+    all_seats = SEATS
+    fewest, most = 2, 2
+    options = OPTIONS
+    presets = PRESETS
+    rulebook = RULEBOOK
+    rules_version = 1
+    flaws = FLAWS
+    fields = positions.FIELDS
+    blank = positions.BLANK
+    pictured = ("mazes", "pieces", "known")
+    reveals = frozenset({"asked", "found"})
+
+    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return SEATS
+
+    def set_options(self, game: "Game", state: State) -> None:
+        write_options(game, state)
+
+    def is_dealing(self, state: State) -> bool:
+        return state.phase == LOT
+
+    def phase(self, state: State) -> str:
+        return "build" if state.phase < SEARCH else "over" if state.phase == OVER else "search"
+
+    def turn(self, state: State) -> int | None:
+        return None if state.phase == OVER else state.turn
+
+    def write(self, game: "Game", state: State) -> dict[str, Any]:
+        return positions.write(state)
+
+    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
+        return positions.view(state, viewer)
+
+    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+        return len(SEATS)
+
+    def read(self, game: "Game", fields: Fields) -> State:
+        return positions.read(game, fields)
+
+    def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
+        return notation.moves(state)
+
+    def form(self, state: State) -> str | None:
+        return notation.BUILD if state.phase < SEARCH else None
+
+    def fill_form(self, game: "Game", state: State, text: str) -> tuple[int, ...]:
+        return explain.fill_form(state, text)
+
+    def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
+        return events(before, action, after)
+
+    def has_new_turn(self, before: State, after: State) -> bool:
+        # whoever builds last may search first
+        return before.turn != after.turn or (before.phase == BARRIERS and after.phase == SEARCH)
+
+    def over_fields(self, game: "Game", state: State) -> dict[str, Any]:
+        return both_mazes(state)
+
+    def reason(self, state: State) -> str:
+        is_last_word = state.last_word and has_found(state, state.first)
+        return "IRR-15" if is_last_word else "IRR-13"
+
+    def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
+        return explain.refusal(state, text)
+
+    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+        return drawing.picture(doc)
+
+    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+        return drawing.unpicture(lines, doc)
+
+    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+        return resample(game, memory, rng)
+
+
+KIND = Irrgarten()

@@ -1,0 +1,72 @@
+"""The house rules of Irrgarten, and the sets of them that have a name."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.options import Choice, Number, Switch
+from spieltisch.game.text import Text
+from spieltisch.rules.irrgarten import State
+from spieltisch.rules.irrgarten.board import SLOTS, WIDTH
+from spieltisch.rules.irrgarten.state import NO_SEAT
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["OPTIONS", "PRESETS", "SEATS", "other_seat", "write_options"]
+
+SEATS = ("left", "right")
+LOT = "lot"
+
+OPTIONS = (
+    Number(
+        "size",
+        6,
+        Text("IRR-16: fields in a line and in a row", "IRR-16: Felder in einer Zeile und Reihe"),
+        4,
+        WIDTH,
+    ),
+    Number(
+        "barriers",
+        30,
+        Text("IRR-16: barriers each player has", "IRR-16: Barrieren für jeden Spieler"),
+        0,
+        SLOTS,
+    ),
+    Switch(
+        "last_word",
+        False,
+        Text(
+            "IRR-15: if the beginner finds the treasure, the other has one more turn",
+            "IRR-15: findet der Beginnende den Schatz, hat der andere noch einen Zug",
+        ),
+    ),
+    Choice(
+        "begins",
+        LOT,
+        Text(
+            "IRR-7: the lot decides who begins to search, or the table does",
+            "IRR-7: das Los entscheidet, wer zu suchen beginnt, oder der Tisch",
+        ),
+        (LOT, *SEATS),
+    ),
+)
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "sheet": {},
+    "small": {"size": 4, "barriers": 12},
+    "large": {"size": 10, "barriers": 90},
+}
+
+
+def other_seat(seat: str) -> str:
+    """The seat in whose maze this one searches."""
+    return SEATS[1 - SEATS.index(seat)]
+
+
+def write_options(game: "Game", state: State) -> None:
+    """The options as the kernel keeps them."""
+    begins = game.options["begins"]
+    state.size = game.options["size"]
+    state.barriers = game.options["barriers"]
+    state.last_word = int(game.options["last_word"])
+    state.begins = NO_SEAT if begins == LOT else SEATS.index(begins)

@@ -1,0 +1,222 @@
+"""Irrgarten positions as JSON, complete or as a seat may know them."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.errors import BadPosition
+from spieltisch.game.fields import Fields
+from spieltisch.game.irrgarten.flaws import FLAWS
+from spieltisch.game.irrgarten.notation import (
+    OUT_TEXT,
+    edge_slot,
+    field_text,
+    fields_of,
+    parse_field,
+    place_text,
+    slots_of,
+)
+from spieltisch.game.irrgarten.options import SEATS, write_options
+from spieltisch.game.text import Text, shortened
+from spieltisch.rules.irrgarten import KERNEL, State, soundness
+from spieltisch.rules.irrgarten.board import (
+    OUTSIDE,
+    SLOTS,
+    STEP,
+    WEST,
+    is_row_1,
+    slot_field,
+    slot_side,
+)
+from spieltisch.rules.irrgarten.building import place_barrier
+from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, side_left_by
+from spieltisch.rules.irrgarten.state import NO_FIELD, OVER, SEARCH, TREASURE
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["BLANK", "FIELDS", "PHASES", "maze_json", "read", "view", "write"]
+
+PHASES = {"build": TREASURE, "search": SEARCH, "over": OVER}
+FIELDS = ("first", "mazes", "pieces", "known", "steps")
+BLANK: Mapping[str, Any] = {"first": "left", "steps": []}
+
+
+def write(state: State) -> dict[str, Any]:
+    """The fields of a position, both mazes included."""
+    return {**_open_fields(state), "mazes": {seat: _maze(state, seat) for seat in SEATS}}
+
+
+def view(state: State, viewer: str) -> dict[str, Any]:
+    """IRR-14: the traces and the pieces are open, a maze is its builder's."""
+    mazes = {seat: _maze(state, seat) if seat == viewer else None for seat in SEATS}
+    return {**_open_fields(state), "mazes": mazes}
+
+
+def _open_fields(state: State) -> dict[str, Any]:
+    return {
+        "first": SEATS[state.first],
+        "mazes": None,
+        "pieces": {seat: place_text(state.piece[n]) for n, seat in enumerate(SEATS)},
+        "known": {seat: _known(state, n) for n, seat in enumerate(SEATS)},
+        "steps": _steps(state),
+    }
+
+
+def _maze(state: State, seat: str) -> dict[str, Any] | None:
+    number = SEATS.index(seat)
+    return None if state.treasure[number] == NO_FIELD else maze_json(state, number)
+
+
+def maze_json(state: State, seat: int) -> dict[str, Any]:
+    """A finished maze."""
+    slots = slots_of(state.size).items()
+    return {
+        "treasure": field_text(state.treasure[seat]),
+        "barriers": sorted(text for text, slot in slots if _has_bit(state.walls[seat], slot)),
+    }
+
+
+def _has_bit(sides: list[int], slot: int) -> bool:
+    return bool(sides[slot_field(slot)] >> slot_side(slot) & 1)
+
+
+def _known(state: State, seat: int) -> dict[str, list[str]]:
+    """IRR-14: what a seat has learned of the other's maze."""
+    slots = slots_of(state.size).items()
+    asked = sorted((text, slot) for text, slot in slots if _has_bit(state.seen[seat], slot))
+    walls = state.walls[1 - seat]
+    fields = fields_of(state.size).items()
+    return {
+        "open": [text for text, slot in asked if not _has_bit(walls, slot)],
+        "barriers": [text for text, slot in asked if _has_bit(walls, slot)],
+        "visited": sorted(text for text, at in fields if soundness.is_visited(state, seat, at)),
+    }
+
+
+def _steps(state: State) -> list[str]:
+    """The steps of this turn, which end at the seeker's piece."""
+    at = state.piece[state.turn]
+    steps: list[str] = []
+    for number in reversed(range(state.steps)):
+        start = at - STEP[side_left_by(state, number)]
+        steps.append(f"{field_text(start)}>{field_text(at)}")
+        at = start
+    if state.entered:
+        steps.append(f"{OUT_TEXT}>{field_text(at)}")
+    return steps[::-1]
+
+
+def read(game: "Game", fields: Fields) -> State:
+    """The state of a JSON position."""
+    state = State()
+    write_options(game, state)
+    KERNEL.begin(state)
+    state.phase = PHASES[fields.choice("phase", PHASES)]
+    state.first = SEATS.index(fields.choice("first", SEATS))
+    if state.phase != OVER:
+        state.turn = SEATS.index(fields.choice("turn", SEATS))
+    for name in ("mazes", "pieces", "known"):
+        fields.inner(name).only(SEATS)
+    for number, seat in enumerate(SEATS):
+        _read_maze(fields.inner("mazes"), seat, state, number)
+        place = fields.inner("pieces").choice(seat, (OUT_TEXT, *fields_of(state.size)))
+        field = parse_field(place)
+        state.piece[number] = OUTSIDE if field is None else field
+    for number, seat in enumerate(SEATS):
+        _read_known(fields.inner("known").inner(seat), state, number)
+    _read_steps(fields, state)
+    return state
+
+
+def _read_maze(mazes: Fields, seat: str, state: State, number: int) -> None:
+    if mazes.raw(seat) is None:
+        return
+    maze = mazes.inner(seat)
+    maze.only(("treasure", "barriers"))
+    fields, slots = fields_of(state.size), slots_of(state.size)
+    state.treasure[number] = fields[maze.choice("treasure", fields)]
+    for text in maze.words("barriers", SLOTS, slots):
+        place_barrier(state, number, slots[text])
+
+
+def _read_known(known: Fields, state: State, seat: int) -> None:
+    """IRR-8: what was learned is true of the maze; IRR-9: open edges tell the visited fields."""
+    known.only(("open", "barriers", "visited"))
+    slots = slots_of(state.size)
+    for name, is_barrier in (("open", False), ("barriers", True)):
+        for text in known.words(name, SLOTS, slots):
+            if _has_bit(state.walls[1 - seat], slots[text]) != is_barrier:
+                raise _untrue(f"{known.where}.{name}", text, is_barrier)
+            _learn(state, seat, slots[text])
+    told = set(known.words("visited", len(fields_of(state.size)), fields_of(state.size)))
+    right = set(_known(state, seat)["visited"])
+    for text in sorted(told ^ right):
+        raise BadPosition(
+            Text(
+                f"{known.where}.visited is wrong about {text}: a field was entered exactly if one "
+                "of its edges is known to be open",
+                f"{known.where}.visited stimmt nicht für {text}: ein Feld wurde genau dann "
+                "betreten, wenn eine seiner Kanten als offen bekannt ist",
+            ),
+            code="impossible_position",
+            rule="IRR-9",
+        )
+
+
+def _untrue(where: str, edge: str, is_barrier: bool) -> BadPosition:
+    there = ("no barrier", "keine Barriere") if is_barrier else ("a barrier", "eine Barriere")
+    return BadPosition(
+        Text(
+            f"{where} lists {edge}, but in the other's maze there is {there[0]}",
+            f"{where} nennt {edge}, aber im Irrgarten des anderen steht dort {there[1]}",
+        ),
+        code="impossible_position",
+        rule="IRR-8",
+    )
+
+
+def _learn(state: State, seat: int, slot: int) -> None:
+    field, side = slot_field(slot), slot_side(slot)
+    state.seen[seat][field] |= 1 << side
+    if not (side == WEST and is_row_1(field)):
+        state.seen[seat][field + STEP[side]] |= 1 << (3 - side)
+
+
+def _read_steps(fields: Fields, state: State) -> None:
+    """IRR-12: the steps form one walk that ends at the seeker's piece."""
+    walk = list(_walk(fields, state))
+    if not walk:
+        return
+    follows = all(before[1] == after[0] for before, after in pairwise(walk))
+    at_piece = state.phase == SEARCH and walk[-1][1] == state.piece[state.turn]
+    state.entered = int(walk[0][0] == OUTSIDE)
+    inner = walk[state.entered :]
+    is_inside = all(OUTSIDE not in step for step in inner)
+    fits = len(inner) <= len(state.trail) * STEPS_A_WORD
+    if not (follows and at_piece and is_inside and fits):
+        raise BadPosition(
+            FLAWS[soundness.BAD_STEPS].text, code="impossible_position", rule="IRR-12"
+        )
+    for number, (start, to) in enumerate(inner):
+        side = STEP.index(to - start)
+        state.taken[start] |= 1 << side
+        state.trail[number // STEPS_A_WORD] |= side << 2 * (number % STEPS_A_WORD)
+    state.steps = len(inner)
+
+
+def _walk(fields: Fields, state: State) -> Iterator[tuple[int, int]]:
+    places = {OUT_TEXT: OUTSIDE, **fields_of(state.size)}
+    for i, text in enumerate(fields.listing("steps", 0, 2 * SLOTS)):
+        start, _, to = text.partition(">") if isinstance(text, str) else ("", "", "")
+        is_known = start in places and to in places
+        if not is_known or to == OUT_TEXT or edge_slot(places[start], places[to]) is None:
+            raise BadPosition(
+                Text(
+                    f"position.steps[{i}] must be a step like A1>A2 or out>A1, "
+                    f"not {shortened(text)}",
+                    f"position.steps[{i}] muss ein Schritt wie A1>A2 oder out>A1 sein, "
+                    f"nicht {shortened(text)}",
+                )
+            )
+        yield places[start], places[to]

@@ -1,0 +1,140 @@
+"""The rules of Irrgarten.
+
+Actions: 0-99 a field (10 * line + place): the treasure goes there, or the seeker asks for it;
+100-289 a barrier into slot 0-189, in ascending order (`board` numbers the slots); 290 the maze is
+done; 291 leave the other's maze; 292 pass; 293 and 294 the lot lets left, right, begin.
+"""
+
+from spieltisch.rules.irrgarten.board import FIELDS, OUTSIDE, SLOTS, is_field, outer_sides
+from spieltisch.rules.irrgarten.building import (
+    DONE,
+    FIRST_SLOT,
+    begin_building,
+    build,
+    legal_barriers,
+    legal_treasures,
+)
+from spieltisch.rules.irrgarten.searching import LEAVE, PASS, ask, has_found, legal_questions
+from spieltisch.rules.irrgarten.state import (
+    BARRIERS,
+    LOT,
+    NO_FIELD,
+    NO_SEAT,
+    OVER,
+    SEARCH,
+    TREASURE,
+    State,
+)
+from spieltisch.rules.irrgarten.ways import forget_marks
+from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+
+__all__ = [
+    "ACTIONS",
+    "DONE",
+    "FIRST_SLOT",
+    "LEAVE",
+    "LEFT_BEGINS",
+    "MAX_LEGAL",
+    "PASS",
+    "actor",
+    "apply",
+    "begin",
+    "drawn",
+    "legal",
+    "payoffs",
+    "tickets",
+    "weight",
+]
+
+LEFT_BEGINS = PASS + 1
+ACTIONS = LEFT_BEGINS + 2
+MAX_LEGAL = SLOTS + 1
+SEATS = 2
+
+
+@rule
+def begin(s: State) -> None:
+    """IRR-1, IRR-2: two empty home fields; IRR-7: who begins. Options are already set."""
+    for seat in range(SEATS):
+        s.treasure[seat] = NO_FIELD
+        s.piece[seat] = OUTSIDE
+        for field in range(FIELDS):
+            sides = outer_sides(s.size, field) if is_field(s.size, field) else 0
+            s.walls[seat][field] = sides
+            s.seen[seat][field] = sides
+            s.taken[field] = 0
+    for word in range(len(s.trail)):
+        s.trail[word] = 0
+    forget_marks(s)
+    s.steps = 0
+    s.entered = 0
+    s.used = 0
+    s.last = 0
+    s.turn = 0
+    s.phase = LOT
+    s.first = s.begins
+    if s.begins != NO_SEAT:
+        begin_building(s, 0)
+
+
+@rule
+def actor(s: State) -> int:
+    """Who acts: the builder or seeker, chance for the lot, or nobody."""
+    if s.phase == LOT:
+        return CHANCE
+    return NOBODY if s.phase == OVER else s.turn
+
+
+@rule
+def tickets(s: State) -> int:
+    """IRR-7: a fair lot."""
+    return SEATS
+
+
+@rule
+def drawn(s: State, ticket: int) -> int:
+    """The lot that a ticket stands for."""
+    return LEFT_BEGINS + ticket
+
+
+@rule
+def weight(s: State, action: int) -> int:
+    """IRR-7: both seats are equally likely."""
+    return 1
+
+
+@rule
+def legal(s: State, out: Row) -> int:
+    """The legal actions."""
+    if s.phase == SEARCH:
+        return legal_questions(s, out)
+    if s.phase == BARRIERS:
+        return legal_barriers(s, out)
+    if s.phase == TREASURE:
+        return legal_treasures(s, out)
+    if s.phase == OVER:
+        return 0
+    for seat in range(SEATS):
+        out[seat] = LEFT_BEGINS + seat
+    return SEATS
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """Play one action; it must be legal."""
+    if s.phase == SEARCH:
+        ask(s, action)
+    elif s.phase == LOT:
+        s.first = action - LEFT_BEGINS
+        begin_building(s, 0)
+    else:
+        build(s, action)
+
+
+@rule
+def payoffs(s: State, out: list[float]) -> None:
+    """IRR-13: the finder wins; IRR-15: if both have found, it is a draw."""
+    for seat in range(SEATS):
+        out[seat] = 0
+        if s.phase == OVER and has_found(s, seat):
+            out[seat] = 0.5 if has_found(s, 1 - seat) else 1

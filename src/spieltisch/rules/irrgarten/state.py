@@ -1,0 +1,56 @@
+"""What there is in a game of Irrgarten: two mazes, two seekers, what they know, house rules."""
+
+from typing import Annotated
+
+from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Record, Row, record
+
+__all__ = ["BARRIERS", "LOT", "NO_FIELD", "NO_SEAT", "OVER", "SEARCH", "TREASURE", "State"]
+
+LOT, TREASURE, BARRIERS, SEARCH, OVER = range(5)
+"""Phases: the lot, a seat hides its treasure, a seat places its barriers, the search, the end."""
+
+NO_FIELD = -1
+NO_SEAT = -1
+
+
+@record
+class State(Record):
+    """A game of Irrgarten. Seats are 0 left, 1 right; fields and slots are numbered as in `board`.
+
+    A set of sides has the bit `1 << side` for each. Sides between two fields are kept at both.
+    """
+
+    phase: Int8
+    turn: Int8
+    """The seat that builds or searches; 0 when there is none."""
+    first: Int8
+    """The seat that searches first, NO_SEAT before the lot."""
+    treasure: Annotated[Row, Cells("int8", (2,))]
+    """The field of each seat's own treasure, NO_FIELD before it is hidden."""
+    walls: Annotated[Grid, Cells("int8", (2, 100))]
+    """For each field of each seat's own maze its closed sides: the barriers and the outer sides."""
+    seen: Annotated[Grid, Cells("int8", (2, 100))]
+    """IRR-14: for each field of the other's maze the sides a seat knows, asked or outer ones."""
+    piece: Annotated[Row, Cells("int8", (2,))]
+    """The field of each seat's piece in the other's maze, or OUTSIDE."""
+    entered: Int8
+    """1 if the first step of this turn came in from outside."""
+    steps: Int16
+    """How many steps from field to field this turn has."""
+    trail: Annotated[Row, Cells("int64", (12,))]
+    """The sides those steps left by, two bits each, 30 a word; they end at the seeker's piece."""
+    taken: Annotated[Row, Cells("int8", (100,))]
+    """For each field the sides by which those steps left it: the same steps as a set."""
+    used: Int16
+    """Barriers placed so far, in phase BARRIERS."""
+    last: Int16
+    """The slot filled last in phase BARRIERS, -1 before the first; else 0."""
+    came: Annotated[Row, Cells("int8", (100,))]
+    order: Annotated[Row, Cells("int8", (100,))]
+    furthest: Int8
+    """Scratch space of `ways`; all zero between calls."""
+    size: Int8
+    barriers: Int16
+    last_word: Int8
+    begins: Int8
+    """The seat that searches first, NO_SEAT to draw lots."""
