@@ -66,15 +66,6 @@ ROWS: list[tuple[int, str, Doc]] = [
     ),
     (
         soundness.BAD_KNOWN,
-        "no open entrance",
-        change(
-            WALKING,
-            steps=[],
-            known__left={"open": ["B1|B2"], "barriers": ["A2|B2"], "visited": ["B1", "B2"]},
-        ),
-    ),
-    (
-        soundness.BAD_KNOWN,
         "a barrier far away",
         change(FRESH, mazes__right=MAZE, known__left__barriers=["A1|B1"]),
     ),
@@ -110,23 +101,6 @@ ROWS: list[tuple[int, str, Doc]] = [
     (soundness.BAD_STEPS, "in again", change(WALKING, steps=["out>B1", "out>B1", "B1>B2"])),
     (soundness.BAD_STEPS, "over", change(OVER, steps=["A3>A4"])),
     (soundness.BAD_STEPS, "too many", change(WALKING, steps=["B1>B2", "B2>B1"] * 190)),
-    (soundness.BAD_STOP, "the steps begin inside", change(WALKING, steps=["B1>B2"])),
-    (
-        soundness.BAD_STOP,
-        "no barrier beside",
-        change(WALKING, turn="right", actor="right", steps=[]),
-    ),
-    (soundness.BAD_TURNS, "right first", change(FRESH, turn="right", actor="right")),
-    (
-        soundness.BAD_TURNS,
-        "left has met two",
-        change(
-            built(EMPTY, BARRED).to_json(),
-            known__left__barriers=["|A1", "|B1"],
-            turn="right",
-            actor="right",
-        ),
-    ),
 ]
 
 

@@ -5,19 +5,23 @@ from typing import Any, NoReturn
 from spieltisch.rules.kernel import Row
 
 __all__ = [
+    "ACTIONS",
     "MAX_LEGAL",
     "SEATS",
     "actor",
     "apply",
     "begin",
+    "copy",
     "drawn",
     "flaw",
     "legal",
+    "observe",
     "payoffs",
     "tickets",
     "weight",
 ]
 
+ACTIONS = 0
 MAX_LEGAL = 0
 SEATS = 0
 
@@ -27,6 +31,10 @@ def _unbound() -> NoReturn:
 
 
 def begin(s: Any) -> None:
+    _unbound()
+
+
+def copy(states: Any, to: int, source: Any, at: int) -> None:
     _unbound()
 
 
@@ -59,4 +67,8 @@ def payoffs(s: Any, out: list[float]) -> None:
 
 
 def flaw(s: Any) -> int:
+    _unbound()
+
+
+def observe(s: Any, seat: int, out: Row) -> None:
     _unbound()

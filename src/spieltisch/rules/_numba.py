@@ -17,7 +17,7 @@ import numba
 import numpy as np
 from numba.core import config as _config
 
-__all__ = ["Workshop", "cache_directory"]
+__all__ = ["Workshop", "cache_directory", "copy"]
 
 config: Any = _config
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -64,6 +64,11 @@ class Workshop:
             f"{function.__module__}.{function.__qualname__} uses {name}, a {type(value).__name__}; "
             "a rule may use integers, tuples of integers and functions marked @rule"
         )
+
+
+def copy(states: Any, to: int, source: Any, at: int) -> None:
+    """Copy one record; the compiled form of the free name `copy`."""
+    states[to] = source[at]
 
 
 def _global_names(function: FunctionType) -> list[str]:

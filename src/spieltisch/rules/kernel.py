@@ -12,10 +12,10 @@ No allocation, recursion, exceptions or strings. Copy lists element by element: 
 aliases it when interpreted and copies it when compiled.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
 
 __all__ = [
     "CHANCE",
@@ -27,6 +27,7 @@ __all__ = [
     "Int16",
     "Int32",
     "Kernel",
+    "Part",
     "Record",
     "Row",
     "record",
@@ -119,6 +120,16 @@ def rule(function: F) -> F:
     return function
 
 
+class Part(NamedTuple):
+    """Some cells of an observation that mean the same kind of thing."""
+
+    name: str
+    size: int
+    low: int
+    high: int
+    """The least and the greatest value of each of them."""
+
+
 @dataclass(frozen=True)
 class Kernel(Generic[S]):
     """One game for machines: its state and the functions that every game has.
@@ -127,7 +138,8 @@ class Kernel(Generic[S]):
     returns how many; when chance acts these are its outcomes, with integer weights by `weight`.
     `tickets` is the sum of those weights and `drawn` the outcome that a ticket below it stands for.
     `payoffs` writes one number a seat into a buffer. `flaw` is 0 for a possible state and otherwise
-    the number of the first flaw found.
+    the number of the first flaw found. `observe` writes what a seat may know of the state into a
+    buffer of `observation` small integers, which `layout` describes part by part.
     """
 
     name: str
@@ -144,32 +156,54 @@ class Kernel(Generic[S]):
     weight: Callable[[S, int], int]
     payoffs: Callable[[S, list[float]], None]
     flaw: Callable[[S], int]
+    observe: Callable[[S, int, Row], None]
+    layout: tuple[Part, ...]
+
+    @property
+    def observation(self) -> int:
+        """The length of an observation."""
+        return sum(part.size for part in self.layout)
+
+    def bounds(self) -> tuple[list[int], list[int]]:
+        """The least and the greatest value of every cell of an observation."""
+        cells = [part for part in self.layout for _ in range(part.size)]
+        return [part.low for part in cells], [part.high for part in cells]
 
     def names(self) -> dict[str, Any]:
         """What a template's free names stand for in this game."""
-        functions = {name: getattr(self, name) for name in RULE_NAMES}
-        return {**functions, "MAX_LEGAL": self.max_legal, "SEATS": self.seats}
+        functions = {name: getattr(self, name) for name in RULE_NAMES} | {"copy": _copy}
+        numbers = {"ACTIONS": self.actions, "MAX_LEGAL": self.max_legal, "SEATS": self.seats}
+        return {**functions, **numbers}
 
-    def bind(self, template: Callable[..., Any]) -> Callable[..., Any]:
+    def bind(
+        self, template: Callable[..., Any], **hooks: Callable[..., Any]
+    ) -> Callable[..., Any]:
         """A template (see `Compiled.bind`) for this game, interpreted."""
         done: dict[Callable[..., Any], Callable[..., Any]] = {}
+        bound = self.names()
 
         def clone(function: Callable[..., Any]) -> Callable[..., Any]:
             if function not in done:
                 assert isinstance(function, FunctionType)
-                names = {**function.__globals__, **self.names()}
+                names = {**function.__globals__, **bound}
                 done[function] = FunctionType(function.__code__, names, function.__name__)
                 for name, value in function.__globals__.items():
-                    if getattr(value, "is_rule", False) and name not in RULE_NAMES:
+                    if getattr(value, "is_rule", False) and name not in bound:
                         names[name] = clone(value)
             return done[function]
 
+        for name, hook in hooks.items():
+            bound[name] = clone(hook)
         return clone(template)
 
     def legal_actions(self, state: S) -> list[int]:
         """The legal actions as a new list."""
         out = [0] * self.max_legal
         return out[: self.legal(state, out)]
+
+
+def _copy(states: list[S], to: int, source: list[S], at: int) -> None:
+    states[to] = source[at].copy()
 
 
 RULE_NAMES = (
@@ -182,14 +216,16 @@ RULE_NAMES = (
     "weight",
     "payoffs",
     "flaw",
+    "observe",
 )
 
 
 class Compiled(Generic[S]):
     """A kernel's functions compiled by Numba, and the numpy record they work on.
 
-    The functions have the same names as on `Kernel`. `bind` compiles a template (a rule
-    whose free names `legal`, `apply`, … and `MAX_LEGAL`, `SEATS` stand for the game's) for it.
+    The functions have the same names as on `Kernel`. `bind` compiles a template for it: a rule
+    whose free names `legal`, `apply`, … and `MAX_LEGAL`, `SEATS`, … stand for the game's, and
+    `copy(states, to, source, at)` for copying a state from one list or array of them to another.
     """
 
     begin: Callable[[Any], None]
@@ -201,25 +237,47 @@ class Compiled(Generic[S]):
     weight: Callable[[Any, int], int]
     payoffs: Callable[[Any, Any], None]
     flaw: Callable[[Any], int]
+    observe: Callable[[Any, int, Any], None]
 
     def __init__(self, kernel: Kernel[S]) -> None:
         import numpy as np
 
-        from spieltisch.rules._numba import Workshop
+        from spieltisch.rules._numba import Workshop, copy
 
         self.kernel = kernel
         fields = [(name, cells.kind, cells.shape) for name, cells in kernel.state.CELLS.items()]
         # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
         self.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         self._workshop = Workshop(kernel.name)
-        self._bound = kernel.names()
+        self._bound = kernel.names() | {"copy": self._workshop.compile(copy)}
         for name in RULE_NAMES:
             self._bound[name] = self._workshop.compile(getattr(kernel, name))
             setattr(self, name, self._bound[name])
 
-    def bind(self, template: Callable[..., Any]) -> Any:
-        """The template compiled for this game, with its own entry in the cache."""
-        return self._workshop.compile(template, self._bound)
+    def bind(self, template: Callable[..., Any], **hooks: Callable[..., Any]) -> Any:
+        """The template compiled for this game, with its own entry in the cache.
+
+        A hook is a rule or template that takes the place of a function of the same name, wherever
+        the template or what it calls uses that name.
+        """
+        if not hooks:
+            return self._workshop.compile(template, self._bound)
+        key = tuple(sorted((name, hook) for name, hook in hooks.items()))
+        if key not in self._hooked:
+            self._hooked[key] = self._with_hooks(hooks)
+        workshop, bound = self._hooked[key]
+        return workshop.compile(template, bound)
+
+    def _with_hooks(self, hooks: Mapping[str, Callable[..., Any]]) -> tuple[Any, dict[str, Any]]:
+        """A workshop of its own, whose functions are not taken for those with other hooks."""
+        from spieltisch.rules._numba import Workshop
+
+        made_of = [f"{h.__module__}.{h.__qualname__}" for _, h in sorted(hooks.items())]
+        workshop = Workshop("_".join([self.kernel.name, *made_of]).replace(".", "_"))
+        bound = dict(self._bound)
+        for name, hook in hooks.items():
+            bound[name] = workshop.compile(hook, bound)
+        return workshop, bound
 
     def new(self, count: int = 1) -> Any:
         """An array of records, all fields zero."""

@@ -98,22 +98,4 @@ FLAWS = {
             "Schritt doppelt, und leer außerhalb eines Zuges",
         ),
     ),
-    soundness.BAD_STOP: Flaw(
-        "IRR-12",
-        Text(
-            "a piece ended its turn inside with no barrier marked beside it, but a turn ends only "
-            "by a no, by leaving or by finding",
-            "eine Figur hat ihren Zug im Irrgarten beendet, ohne dass neben ihr eine Barriere "
-            "vermerkt ist; ein Zug endet aber nur mit Nein, Hinausgehen oder Finden",
-        ),
-    ),
-    soundness.BAD_TURNS: Flaw(
-        "IRR-7",
-        Text(
-            "the barriers met do not fit players who search in turn: before entering, every turn "
-            "meets exactly one",
-            "die getroffenen Barrieren passen nicht zu abwechselnden Zügen: vor dem ersten "
-            "Eintritt trifft jeder Zug genau eine",
-        ),
-    ),
 }

@@ -1,10 +1,10 @@
-"""Aladdin, the heritage in the garden: `state`, `board`, `rules`, `soundness`.
+"""Aladdin, the heritage in the garden: `state`, `board`, `rules`, `observe`, `soundness`.
 
 `rules` hands each phase to its own file: `chance`, `taking`, `spells`, `moves` (with `paths`),
 `duels`; `turns` is the course of a turn and `actions` the numbering.
 """
 
-from spieltisch.rules.aladdin import actions, rules, soundness
+from spieltisch.rules.aladdin import actions, observe, rules, soundness
 from spieltisch.rules.aladdin.state import State
 from spieltisch.rules.kernel import Kernel
 
@@ -25,4 +25,6 @@ KERNEL = Kernel(
     weight=rules.weight,
     payoffs=rules.payoffs,
     flaw=soundness.flaw,
+    observe=observe.observe,
+    layout=observe.LAYOUT,
 )

@@ -1,9 +1,9 @@
 """Irrgarten, the two hidden mazes.
 
-`state`, `board`, `rules` with `building`, `searching` and `ways`, and `soundness`.
+`state`, `board`, `rules` with `building`, `searching` and `ways`, `observe` and `soundness`.
 """
 
-from spieltisch.rules.irrgarten import rules, soundness
+from spieltisch.rules.irrgarten import observe, rules, soundness
 from spieltisch.rules.irrgarten.state import State
 from spieltisch.rules.kernel import Kernel
 
@@ -24,4 +24,6 @@ KERNEL = Kernel(
     weight=rules.weight,
     payoffs=rules.payoffs,
     flaw=soundness.flaw,
+    observe=observe.observe,
+    layout=observe.LAYOUT,
 )

@@ -10,7 +10,6 @@ from spieltisch.rules.irrgarten.board import (
     SOUTH,
     STEP,
     WEST,
-    WIDTH,
     field_at,
     is_field,
     is_row_1,
@@ -29,7 +28,7 @@ from spieltisch.rules.irrgarten.state import (
     TREASURE,
     State,
 )
-from spieltisch.rules.irrgarten.ways import forget_marks, has_way, walk
+from spieltisch.rules.irrgarten.ways import has_way
 from spieltisch.rules.kernel import rule
 
 __all__ = [
@@ -38,8 +37,6 @@ __all__ = [
     "BAD_KNOWN",
     "BAD_MAZE",
     "BAD_STEPS",
-    "BAD_STOP",
-    "BAD_TURNS",
     "CUT_OFF",
     "LOST_PIECE",
     "NOT_BUILT",
@@ -53,7 +50,7 @@ __all__ = [
 
 OFF_BOARD, BAD_FIRST, NOT_BUILT, BAD_MAZE, TOO_MANY, CUT_OFF, BAD_BUILDING = 1, 2, 3, 4, 5, 6, 7
 TOO_EARLY, BAD_KNOWN, LOST_PIECE, NOT_OVER = 8, 9, 10, 11
-BAD_STEPS, BAD_STOP, BAD_TURNS = 12, 13, 14
+BAD_STEPS = 12
 SEATS = 2
 
 
@@ -204,10 +201,6 @@ def search_flaw(s: State) -> int:
     found = find_flaw(s)
     if found == 0:
         found = steps_flaw(s)
-    if found == 0:
-        found = stop_flaw(s)
-    if found == 0:
-        found = turns_flaw(s)
     return found
 
 
@@ -219,23 +212,12 @@ def is_visited(s: State, seat: int, field: int) -> bool:
 
 @rule
 def known_flaw(s: State, seat: int) -> int:
-    """IRR-8: what is known was met on ways from outside; IRR-9: the piece is on such a way."""
-    for line in range(s.size):
-        entrance = line * WIDTH
-        is_known = s.seen[seat][entrance] & (1 << WEST) & ~s.walls[1 - seat][entrance]
-        if is_known and s.came[entrance] == 0:
-            walk(s, 1 - seat, entrance, OUTSIDE, True)
-    found = 0
-    for number in range(s.size * s.size):
-        field = field_at(s.size, number)
-        if s.came[field] == 0 and is_visited(s, seat, field):
-            found = BAD_KNOWN
-    forget_marks(s)
-    if found == 0 and has_unasked(s, seat):
-        found = BAD_KNOWN
-    if found == 0 and s.piece[seat] != OUTSIDE and not is_visited(s, seat, s.piece[seat]):
-        found = LOST_PIECE
-    return found
+    """IRR-8: barriers are met from fields that were entered; IRR-9: the piece stands on one."""
+    if has_unasked(s, seat):
+        return BAD_KNOWN
+    if s.piece[seat] != OUTSIDE and not is_visited(s, seat, s.piece[seat]):
+        return LOST_PIECE
+    return 0
 
 
 @rule
@@ -305,79 +287,3 @@ def count_taken(s: State) -> int:
 def is_way(s: State, field: int, side: int) -> bool:
     """The seeker knows this side as open."""
     return bool((s.seen[s.turn][field] & ~s.walls[1 - s.turn][field]) >> side & 1)
-
-
-@rule
-def turn_start(s: State, seat: int) -> int:
-    """Where a seat's piece stood when the present turn began."""
-    at = s.piece[seat]
-    if s.phase == SEARCH and seat == s.turn:
-        for number in range(s.steps - 1, -1, -1):
-            at -= STEP[side_left_by(s, number)]
-        if s.entered:
-            at = OUTSIDE
-    return at
-
-
-@rule
-def stop_flaw(s: State) -> int:
-    """IRR-12: a turn that ends inside ends at a barrier, which is marked beside the piece."""
-    for seat in range(SEATS):
-        at = turn_start(s, seat)
-        if at != OUTSIDE and not has_found(s, seat):
-            marked = s.seen[seat][at] & s.walls[1 - seat][at] & ~outer_sides(s.size, at)
-            if not marked:
-                return BAD_STOP
-    return 0
-
-
-@rule
-def turns_flaw(s: State) -> int:
-    """IRR-7: the players search in turn; IRR-12: a turn marks a barrier unless spent otherwise."""
-    lead = 0
-    if s.phase == SEARCH:
-        lead = 1 if s.turn != s.first else 0
-    elif not s.last_word:
-        lead = 1 if has_found(s, s.first) else 0
-    first, other = s.first, 1 - s.first
-    ahead = least_turns(s, first) - least_turns(s, other) - lead
-    if ahead > 0 and not has_entered(s, other):
-        return BAD_TURNS
-    if ahead < 0 and not has_entered(s, first):
-        return BAD_TURNS
-    return 0
-
-
-@rule
-def has_entered(s: State, seat: int) -> bool:
-    """Whether a seat was ever inside; only then it can have ended turns without a new barrier."""
-    for line in range(s.size):
-        if is_visited(s, seat, line * WIDTH):
-            return True
-    return False
-
-
-@rule
-def least_turns(s: State, seat: int) -> int:
-    """The fewest turns a seat can have ended: one a marked barrier, one to leave or to find."""
-    turns = 0
-    for number in range(s.size * s.size):
-        field = field_at(s.size, number)
-        marked = s.seen[seat][field] & s.walls[1 - seat][field] & ~outer_sides(s.size, field)
-        turns += (marked >> WEST & 1) + (marked >> SOUTH & 1)
-    if has_found(s, seat) or (turn_start(s, seat) == OUTSIDE and has_left(s, seat)):
-        turns += 1
-    return turns
-
-
-@rule
-def has_left(s: State, seat: int) -> bool:
-    """A seat that began this turn outside has entered fields in earlier turns."""
-    is_seeking = s.phase == SEARCH and seat == s.turn
-    for number in range(s.size * s.size):
-        field = field_at(s.size, number)
-        if is_visited(s, seat, field):
-            is_new = is_seeking and (s.taken[field] != 0 or s.piece[seat] == field)
-            if not is_new:
-                return True
-    return False

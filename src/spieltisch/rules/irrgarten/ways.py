@@ -31,21 +31,19 @@ FLAGS = LEFT | BELOW
 @rule
 def has_way(s: State, maze: int) -> bool:
     """IRR-5: at least one way leads from outside to the treasure of this seat's maze."""
-    found = walk(s, maze, s.treasure[maze], OUTSIDE, False)
+    found = walk(s, maze, s.treasure[maze], OUTSIDE)
     forget_marks(s)
     return bool(found != OUTSIDE)
 
 
 @rule
-def walk(s: State, maze: int, start: int, closed_exit: int, only_seen: bool) -> int:
+def walk(s: State, maze: int, start: int, closed_exit: int) -> int:
     """Walk from a field wherever one can until a side leads outside; return that row-1 field.
 
     If none does, everything reachable is marked in `came` and OUTSIDE returned. Steps along the way
     numbered in `order` are left out, and so is its exit; the highest number met goes to `furthest`.
-    With `only_seen` only sides count that the other seat knows about.
     """
     walls = s.walls[maze]
-    seen = s.seen[1 - maze]
     at = start
     s.came[at] = (s.came[at] & FLAGS) | START
     tried = 0
@@ -60,10 +58,10 @@ def walk(s: State, maze: int, start: int, closed_exit: int, only_seen: bool) -> 
         # left first: it is the shortest way to the entrances
         side = tried ^ 1
         tried += 1
-        if walls[at] >> side & 1 or (only_seen and not seen[at] >> side & 1):
+        if walls[at] >> side & 1:
             continue
         if side == WEST and is_row_1(at):
-            if at != closed_exit and not only_seen:
+            if at != closed_exit:
                 return at
             continue
         to = at + STEP[side]
@@ -85,11 +83,11 @@ def mark_needed(s: State, maze: int) -> None:
     is needed.
     """
     at = s.treasure[maze]
-    exit_field = walk(s, maze, at, OUTSIDE, False)
+    exit_field = walk(s, maze, at, OUTSIDE)
     length = number_way(s, at, exit_field)
     s.furthest = 1
     for number in range(1, length + 1):
-        if not s.came[at] & REACHED and walk(s, maze, at, exit_field, False) != OUTSIDE:
+        if not s.came[at] & REACHED and walk(s, maze, at, exit_field) != OUTSIDE:
             return
         side = side_to(s, maze, at, number + 1)
         if s.furthest <= number:

@@ -1,7 +1,7 @@
-"""Mensch, the cross-and-circle race: `state`, `board`, `rules`, `soundness`."""
+"""Mensch, the cross-and-circle race: `state`, `board`, `rules`, `observe`, `soundness`."""
 
 from spieltisch.rules.kernel import Kernel
-from spieltisch.rules.mensch import rules, soundness
+from spieltisch.rules.mensch import observe, rules, soundness
 from spieltisch.rules.mensch.state import State
 
 __all__ = ["KERNEL", "State"]
@@ -21,4 +21,6 @@ KERNEL = Kernel(
     weight=rules.weight,
     payoffs=rules.payoffs,
     flaw=soundness.flaw,
+    observe=observe.observe,
+    layout=observe.LAYOUT,
 )

@@ -1,0 +1,52 @@
+"""What a step of Mutabor made happen."""
+
+from collections.abc import Iterator
+
+from spieltisch.game.events import Event
+from spieltisch.game.mutabor.notation import KINDS
+from spieltisch.game.mutabor.options import MIDDLE_PLAYER, SEATS
+from spieltisch.rules.mutabor import State, rules
+from spieltisch.rules.mutabor.board import BIT, NAMES, OPEN, TARGET
+from spieltisch.rules.mutabor.state import NONE, RESTART
+
+__all__ = ["events"]
+
+
+def events(before: State, action: int, after: State) -> Iterator[Event]:
+    """The events of one action."""
+    seat = SEATS[before.turn]
+    if action == rules.PASS:
+        yield Event("passed", {"seat": seat})
+    elif before.phase == RESTART:
+        yield _restarted(before, action - rules.RESTART_ON)
+    elif action >= rules.EXCHANGE:
+        fields = [NAMES[field] for field in divmod(action - rules.EXCHANGE, OPEN)]
+        yield Event("swapped", {"seat": seat, "fields": fields})
+    else:
+        yield from _moved(before, action, after)
+    if before.misses and not after.misses:
+        yield Event("skipped", {"seat": MIDDLE_PLAYER})
+
+
+def _moved(before: State, action: int, after: State) -> Iterator[Event]:
+    """MUT-5: the move and the card it was made by; MUT-8, MUT-12: what it led to."""
+    seat = SEATS[before.turn]
+    start, to = divmod(action, OPEN)
+    card = KINDS[before.cards[start]]
+    yield Event("moved", {"seat": seat, "from": NAMES[start], "to": NAMES[to], "card": card})
+    if after.phase == RESTART and before.owner_restarts:
+        yield _hit(after, to, None)
+    if TARGET[before.turn] & BIT[to]:
+        yield Event("arrived", {"seat": seat, "at": NAMES[to]})
+
+
+def _restarted(before: State, field: int) -> Event:
+    """MUT-12: the hitter's choice completes the hit, the owner's is told by itself."""
+    if before.hit_at != NONE:
+        return _hit(before, before.hit_at, NAMES[field])
+    return Event("restarted", {"seat": SEATS[before.hit], "at": NAMES[field]})
+
+
+def _hit(state: State, at: int, restart: str | None) -> Event:
+    seats = {"seat": SEATS[state.hit], "by": SEATS[state.turn]}
+    return Event("hit", {**seats, "at": NAMES[at], "restart": restart})

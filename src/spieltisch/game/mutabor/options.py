@@ -1,0 +1,74 @@
+"""The house rules of Mutabor, and who sits where."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spieltisch.game.options import Choice
+from spieltisch.game.text import Text
+from spieltisch.rules.mutabor import State
+from spieltisch.rules.mutabor.state import NONE
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["MIDDLE_PLAYER", "OPTIONS", "PRESETS", "SEATS", "SEATS_OF", "write_options"]
+
+SEATS = ("south", "west", "north", "east")
+SEATS_OF = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SEATS}
+"""MUT-18, MUT-19: two sit opposite each other, of three west has nobody opposite."""
+MIDDLE_PLAYER = "west"
+"""MUT-19: with three players."""
+LOT = "lot"
+
+OPTIONS = (
+    Choice(
+        "restart_by",
+        "hitter",
+        Text(
+            "MUT-12: who chooses the start field of a hit piece",
+            "MUT-12: wer das Startfeld einer geschlagenen Figur aussucht",
+        ),
+        ("hitter", "owner"),
+    ),
+    Choice(
+        "sides",
+        "closed",
+        Text(
+            "MUT-18: with two players, whether the start fields at the sides belong to the maze",
+            "MUT-18: ob zu zweit die seitlichen Startfelder zum Labyrinth gehören",
+        ),
+        ("closed", "open"),
+    ),
+    Choice(
+        "exchange",
+        "turn",
+        Text(
+            "MUT-21: an exchange takes the turn, or one also moves after it",
+            "MUT-21: ein Tausch kostet den Zug, oder man zieht danach noch",
+        ),
+        ("turn", "free"),
+    ),
+    Choice(
+        "begins",
+        LOT,
+        Text(
+            "MUT-17: the seat of the youngest, who begins, or the lot decides",
+            "MUT-17: der Platz des Jüngsten, der beginnt, oder das Los entscheidet",
+        ),
+        (LOT, *SEATS),
+    ),
+)
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {}
+
+
+def write_options(game: "Game", state: State) -> None:
+    """The options as the kernel keeps them."""
+    for number, name in enumerate(SEATS):
+        state.plays[number] = int(name in game.seats)
+    state.seats = len(game.seats)
+    state.owner_restarts = int(game.options["restart_by"] == "owner")
+    state.sides_open = int(game.options["sides"] == "open")
+    state.free_exchange = int(game.options["exchange"] == "free")
+    begins = game.options["begins"]
+    state.begins = NONE if begins == LOT else SEATS.index(begins)

@@ -1,0 +1,95 @@
+"""What a seat sees of a game of Irrgarten: its own maze, and what both have found out (IRR-14).
+
+Cells, in this order; seats are 0 the viewer, 1 the other, -1 none; fields and slots are numbered as
+in `board` at every size:
+
+0 the phase as in `state`, where TREASURE stands for all building of the other, whose progress
+nobody sees; 1 the seat that builds or searches; 2 the seat that searches first, -1 before the lot;
+3 the viewer's treasure, -1 before it is hidden; 4-5 the pieces of the viewer and the other, -1
+outside; 6-7 whether they stand on the treasure they seek; 8 whether this turn began by entering;
+9-108 for each field the sides by which this turn's steps left it, as bits; 109-298 the viewer's
+barriers, 1 a slot; 299-488 what the viewer has learned of the other's slots: 0 nothing, 1 open, 2 a
+barrier; 489-678 the same for what the other has learned of the viewer's.
+
+Slots and fields beyond the size of the board are 0. Options are not told.
+"""
+
+from spieltisch.rules.irrgarten.board import (
+    ALL_SIDES,
+    FIELDS,
+    OUTSIDE,
+    SLOTS,
+    has_slot,
+    slot_field,
+    slot_side,
+)
+from spieltisch.rules.irrgarten.searching import has_found
+from spieltisch.rules.irrgarten.state import (
+    BARRIERS,
+    LOT,
+    NO_FIELD,
+    NO_SEAT,
+    OVER,
+    TREASURE,
+    State,
+)
+from spieltisch.rules.kernel import Part, Row, rule
+from spieltisch.rules.viewing import seats_after
+
+__all__ = ["LAYOUT", "observe"]
+
+SEATS = 2
+UNKNOWN, OPEN, BARRIER = range(3)
+"""What a seat has learned of a slot."""
+
+LAYOUT = (
+    Part("phase", 1, 0, OVER),
+    Part("turn", 1, NO_SEAT, 1),
+    Part("first", 1, NO_SEAT, 1),
+    Part("treasure", 1, NO_FIELD, FIELDS - 1),
+    Part("pieces", SEATS, OUTSIDE, FIELDS - 1),
+    Part("found", SEATS, 0, 1),
+    Part("entered", 1, 0, 1),
+    Part("taken", FIELDS, 0, ALL_SIDES),
+    Part("own", SLOTS, 0, 1),
+    Part("learned", SLOTS, UNKNOWN, BARRIER),
+    Part("given_away", SLOTS, UNKNOWN, BARRIER),
+)
+
+PIECE, FOUND, TAKEN, OWN, LEARNED, GIVEN_AWAY = 4, 6, 9, 109, 299, 489
+"""Where the cells of these parts begin."""
+
+
+@rule
+def observe(s: State, seat: int, out: Row) -> None:
+    """IRR-14: write what a seat sees."""
+    has_turn = s.phase != LOT and s.phase != OVER
+    out[0] = TREASURE if s.phase == BARRIERS and s.turn != seat else s.phase
+    out[1] = seats_after(seat, s.turn, SEATS) if has_turn else NO_SEAT
+    out[2] = seats_after(seat, s.first, SEATS)
+    out[3] = s.treasure[seat]
+    for place in range(SEATS):
+        other = (seat + place) % SEATS
+        out[PIECE + place] = s.piece[other]
+        out[FOUND + place] = 1 if has_found(s, other) else 0
+    out[8] = s.entered
+    for field in range(FIELDS):
+        out[TAKEN + field] = s.taken[field]
+    for slot in range(SLOTS):
+        out[OWN + slot] = 1 if has_slot(s.size, slot) and is_barred(s, seat, slot) else 0
+        out[LEARNED + slot] = learned(s, seat, slot)
+        out[GIVEN_AWAY + slot] = learned(s, 1 - seat, slot)
+
+
+@rule
+def is_barred(s: State, maze: int, slot: int) -> bool:
+    """IRR-2: whether a barrier is in this slot of a seat's own maze."""
+    return bool(s.walls[maze][slot_field(slot)] >> slot_side(slot) & 1)
+
+
+@rule
+def learned(s: State, seeker: int, slot: int) -> int:
+    """IRR-8: what a seeker knows about a slot of the other's maze."""
+    if not has_slot(s.size, slot) or not s.seen[seeker][slot_field(slot)] >> slot_side(slot) & 1:
+        return UNKNOWN
+    return BARRIER if is_barred(s, 1 - seeker, slot) else OPEN

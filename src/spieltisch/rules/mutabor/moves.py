@@ -1,0 +1,129 @@
+"""Where pieces may go: the maze's moves and hits (MUT-5 to MUT-15)."""
+
+from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.mutabor.board import (
+    BETWEEN,
+    BIT,
+    OPEN,
+    PIECES,
+    SEATS,
+    SHUT,
+    START,
+    STORK,
+    TARGET,
+    WAY_COUNT,
+    WAYS,
+)
+from spieltisch.rules.mutabor.state import NONE, State
+
+__all__ = [
+    "can_go",
+    "has_free_start",
+    "has_move",
+    "landing_shut",
+    "move_piece",
+    "occupied",
+    "owner_of",
+    "safe_fields",
+    "write_moves",
+]
+
+
+@rule
+def occupied(s: State) -> int:
+    """The set of fields with a piece."""
+    return s.stands[0] | s.stands[1] | s.stands[2] | s.stands[3]
+
+
+@rule
+def has_free_start(seat: int, pieces: int) -> bool:
+    """MUT-12: some start field of the seat is not among those with a piece, so it may be hit."""
+    return bool(START[seat] & ~pieces)
+
+
+@rule
+def safe_fields(s: State, owner: int) -> int:
+    """MUT-14, MUT-15: the set of fields where the owner's pieces are never hit."""
+    return START[owner] | TARGET[owner] | s.lies[STORK]
+
+
+@rule
+def landing_shut(s: State, seat: int, pieces: int) -> int:
+    """MUT-7, MUT-9, MUT-11, MUT-13: the set of fields on which the seat's pieces may not land."""
+    shut = SHUT[s.sides_open][seat] | s.stands[seat]
+    for other in range(SEATS):
+        if other != seat:
+            theirs = s.stands[other]
+            if has_free_start(other, pieces):
+                theirs &= safe_fields(s, other)
+            shut |= theirs
+    return shut
+
+
+@rule
+def can_go(start: int, to: int, shut: int, pieces: int) -> bool:
+    """MUT-10: landing is allowed and no piece stands between; the card's ways avoid the middle."""
+    return ((shut & BIT[to]) | (BETWEEN[start][to] & pieces)) == 0
+
+
+@rule
+def write_moves(s: State, seat: int, out: Row) -> int:
+    """MUT-5, MUT-8: every way of the card under each piece that has not arrived, ascending."""
+    pieces = occupied(s)
+    shut = landing_shut(s, seat, pieces)
+    count = 0
+    for piece in range(PIECES):
+        start = s.pieces[seat][piece]
+        if not TARGET[seat] & BIT[start]:
+            kind = s.cards[start]
+            ways = WAYS[kind][start]
+            for i in range(WAY_COUNT[kind][start]):
+                # written in any case, counted only if legal: a guess the less for the processor
+                out[count] = start * OPEN + ways[i]
+                count += can_go(start, ways[i], shut, pieces)
+    return count
+
+
+@rule
+def has_move(s: State, seat: int) -> bool:
+    """MUT-16: some piece of the seat can move."""
+    pieces = occupied(s)
+    shut = landing_shut(s, seat, pieces)
+    for piece in range(PIECES):
+        start = s.pieces[seat][piece]
+        if not TARGET[seat] & BIT[start]:
+            kind = s.cards[start]
+            ways = WAYS[kind][start]
+            for i in range(WAY_COUNT[kind][start]):
+                if can_go(start, ways[i], shut, pieces):
+                    return True
+    return False
+
+
+@rule
+def owner_of(s: State, field: int) -> int:
+    """MUT-11: the seat whose piece stands on a field, or NONE."""
+    for seat in range(SEATS):
+        if s.stands[seat] & BIT[field]:
+            return seat
+    return NONE
+
+
+@rule
+def move_piece(s: State, seat: int, start: int, to: int) -> None:
+    """Put a piece from one field onto another and keep the four ascending; NONE: off the board."""
+    own = s.pieces[seat]
+    piece = 0
+    while own[piece] != start:
+        piece += 1
+    while piece < PIECES - 1 and own[piece + 1] < to:
+        own[piece] = own[piece + 1]
+        piece += 1
+    while piece > 0 and own[piece - 1] > to:
+        own[piece] = own[piece - 1]
+        piece -= 1
+    own[piece] = to
+    if start != NONE:
+        s.stands[seat] ^= BIT[start]
+    if to != NONE:
+        s.stands[seat] |= BIT[to]
