@@ -31,6 +31,7 @@ def draw(doc: Mapping[str, Any]) -> str:
     for name in kind.fields:
         if name not in kind.pictured and (name not in kind.blank or doc[name] != kind.blank[name]):
             notes[name] = doc[name]
+    notes |= {name: doc[name] for name in kind.further if name in doc}
     lines = [line.rstrip() for line in kind.picture(doc)]
     told = [f"{k}: {v if isinstance(v, str) else json.dumps(v)}" for k, v in notes.items()]
     return "\n".join([*lines, "", *told])

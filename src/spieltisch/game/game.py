@@ -80,7 +80,7 @@ class Game:
         """The position that a JSON object describes; an impossible one is refused."""
         fields = Fields(doc)
         kind = kind_of(fields.raw("game"))
-        fields.only((*COMMON, *kind.fields))
+        fields.only((*COMMON, *kind.fields), kind.further)
         if "preset" in fields.inner("options"):
             raise BadPosition(
                 Text("a position has no preset", "eine Stellung hat keine Voreinstellung")

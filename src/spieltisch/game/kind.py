@@ -54,6 +54,8 @@ class Kind(ABC, Generic[S]):
     """A sentence for every number that the kernel's `flaw` can answer."""
     fields: tuple[str, ...]
     """The fields of a JSON position beside the common ones, in order."""
+    further: tuple[str, ...] = ()
+    """Fields that only some options bring; they come last and need not be there on load."""
     blank: Mapping[str, Any]
     """Values of fields that a drawn board leaves out."""
     pictured: tuple[str, ...]

@@ -276,7 +276,7 @@ class Position:
                 queue.append(following)
         past = kind.remember(self._past, self._state, state)
         if told is not None and kind.kernel.actor(state) == NOBODY:
-            if told[-1].name == "turn":
+            if told and told[-1].name == "turn":
                 told.pop()
             told.append(self._over_event(state))
         return state, past

@@ -44,6 +44,7 @@ class Mensch(Kind[State]):
     rules_version = 1
     flaws = positions.FLAWS
     fields = positions.FIELDS
+    further = positions.FURTHER
     blank = positions.BLANK
     pictured = ("pieces",)
 
@@ -97,7 +98,9 @@ class Mensch(Kind[State]):
         return before.turn != after.turn
 
     def reason(self, state: State) -> str:
-        return "MEN-17" if state.stop_at_first else "MEN-16"
+        """MEN-16 once all places are taken, else MEN-17: the game was to end before."""
+        is_full = state.placed == state.colours - 1 and not state.stop_at_first
+        return "MEN-16" if is_full else "MEN-17"
 
     def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
         return explain.refusal(state, text)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 __all__ = ["COLOURS", "OPTIONS", "PRESETS", "colours_of", "people_map", "write_options"]
 
 COLOURS = ("yellow", "green", "red", "black")
+MOST_ROLLS = 30_000
+"""The highest limit that a game can have."""
 
 OPTIONS = (
     Choice(
@@ -91,6 +93,27 @@ OPTIONS = (
             "MEN-17: das Spiel endet mit der ersten Farbe im Ziel",
         ),
     ),
+    Choice(
+        "start",
+        "usual",
+        Text(
+            "MEN-3: the usual start, or a late one with two pieces at home and two just before",
+            "MEN-3: der übliche Anfang, oder ein später: zwei Figuren im Ziel, zwei kurz davor",
+        ),
+        ("usual", "late"),
+    ),
+    Number(
+        "roll_limit",
+        None,
+        Text(
+            "the game ends after so many rolls, and colours without a place get nothing; or never",
+            "das Spiel endet nach so vielen Würfen, und wer keinen Platz hat, geht leer aus; "
+            "oder nie",
+        ),
+        1,
+        MOST_ROLLS,
+        nullable=True,
+    ),
 )
 
 _MODERN: Mapping[str, Any] = {"own_hits": False, "clear_start": True}
@@ -101,6 +124,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "openspiel": {
         **_MODERN,
         "start_on_A": 0,
+        "opening": "fixed",
+        "stop_at_first": True,
+        "colours": "people",
+    },
+    "mini": {
+        "start": "late",
+        "roll_limit": 4,
         "opening": "fixed",
         "stop_at_first": True,
         "colours": "people",
@@ -142,3 +172,5 @@ def write_options(game: "Game", state: State) -> None:
     state.must_hit = int(game.options["must_hit"])
     state.home_jumps = int(game.options["home_jumps"])
     state.stop_at_first = int(game.options["stop_at_first"])
+    state.late = int(game.options["start"] == "late")
+    state.roll_limit = game.options["roll_limit"] or 0

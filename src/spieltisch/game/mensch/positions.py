@@ -10,15 +10,16 @@ from spieltisch.game.mensch.options import COLOURS, people_map, write_options
 from spieltisch.game.text import Text
 from spieltisch.rules.mensch import State, soundness
 from spieltisch.rules.mensch.board import LAST_END, B
-from spieltisch.rules.mensch.state import OPENING, OVER, PENDING
+from spieltisch.rules.mensch.state import MOVE, OPENING, OVER, PENDING
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["BLANK", "FIELDS", "FLAWS", "PHASES", "people_in", "read", "write"]
+__all__ = ["BLANK", "FIELDS", "FLAWS", "FURTHER", "PHASES", "people_in", "read", "write"]
 
 PHASES = ("opening", "roll", "move", "over")
 FIELDS = ("pieces", "die", "opening", "tries", "places", "people")
+FURTHER = ("rolls",)
 BLANK: Mapping[str, Any] = {
     "die": None,
     "opening": dict.fromkeys(COLOURS),
@@ -39,6 +40,7 @@ def write(game: "Game", state: State) -> dict[str, Any]:
         "tries": state.tries,
         "places": [placed[place] for place in range(1, state.placed + 1)],
         "people": people_map(game),
+        **({"rolls": state.rolls} if state.roll_limit else {}),
     }
 
 
@@ -87,6 +89,8 @@ def _read_turn(game: "Game", fields: Fields, state: State) -> None:
     if state.phase != OVER:
         state.turn = COLOURS.index(fields.choice("turn", game.seats))
     state.die = fields.maybe_integer("die", 1, 6) or 0
+    fewest = {MOVE: min(1, state.roll_limit), OVER: state.roll_limit}.get(state.phase, 0)
+    state.rolls = fields.integer("rolls", 0, state.roll_limit) if "rolls" in fields else fewest
     tries = fields.integer("tries", 0, 3)
     if state.phase not in (OPENING, OVER):
         state.tries = tries
@@ -158,6 +162,13 @@ FLAWS = {
             "move nothing), one less after it, 1 after a 6",
             "tries passt nicht: 1 vor dem Wurf (bis 3 mit three_tries für eine Farbe, die nichts "
             "ziehen kann), danach eins weniger, nach einer 6 wieder 1",
+        ),
+    ),
+    soundness.BAD_ROLLS: Flaw(
+        None,
+        Text(
+            "rolls counts from 0 to the option roll_limit, and from 1 on once a colour has rolled",
+            "rolls zählt von 0 bis zur Option roll_limit, und ab 1, sobald jemand gewürfelt hat",
         ),
     ),
     soundness.BAD_OPENING: Flaw(

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spieltisch.game.options import Choice
+from spieltisch.game.options import Choice, Number
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import State
+from spieltisch.rules.mutabor.rules import QUIET_ROUNDS
 from spieltisch.rules.mutabor.state import NONE
 
 if TYPE_CHECKING:
@@ -57,9 +58,33 @@ OPTIONS = (
         ),
         (LOT, *SEATS),
     ),
+    Choice(
+        "start",
+        "usual",
+        Text(
+            "MUT-4: the usual start, or a late one: fixed open cards, three pieces of each player "
+            "have arrived",
+            "MUT-4: der übliche Anfang, oder ein später: feste offene Karten, von jedem Spieler "
+            "sind drei Figuren angekommen",
+        ),
+        ("usual", "late"),
+    ),
+    Number(
+        "quiet_rounds",
+        QUIET_ROUNDS,
+        Text(
+            "MUT-22: rounds without an arrival that make a draw",
+            "MUT-22: Runden ohne Ankunft, nach denen es unentschieden ist",
+        ),
+        1,
+        QUIET_ROUNDS,
+    ),
 )
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {}
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "sheet": {},
+    "mini": {"start": "late", "quiet_rounds": 2, "begins": "south"},
+}
 
 
 def write_options(game: "Game", state: State) -> None:
@@ -70,5 +95,7 @@ def write_options(game: "Game", state: State) -> None:
     state.owner_restarts = int(game.options["restart_by"] == "owner")
     state.sides_open = int(game.options["sides"] == "open")
     state.free_exchange = int(game.options["exchange"] == "free")
+    state.late = int(game.options["start"] == "late")
+    state.quiet_limit = game.options["quiet_rounds"] * state.seats
     begins = game.options["begins"]
     state.begins = NONE if begins == LOT else SEATS.index(begins)

@@ -81,7 +81,7 @@ def read(game: "Game", fields: Fields) -> State:
         state.turn = SEATS.index(fields.choice("turn", game.seats))
     state.first = SEATS.index(fields.choice("first", game.seats))
     state.round = fields.integer("round", 1, _LAST_ROUND)
-    state.quiet = fields.integer("quiet", 0, rules.QUIET_ROUNDS * state.seats)
+    state.quiet = fields.integer("quiet", 0, state.quiet_limit)
     state.misses = len(fields.words("to_skip", 1, (MIDDLE_PLAYER,)))
     state.swapped = int(fields.boolean("swapped"))
     state.repeats = fields.integer("repeats", 0, rules.THIRD)
@@ -213,8 +213,8 @@ FLAWS = {
     soundness.BAD_QUIET: Flaw(
         "MUT-22",
         Text(
-            "quiet counts from 0 to 100 times the number of seats",
-            "quiet zählt von 0 bis 100 mal die Zahl der Plätze",
+            "quiet counts from 0 to 100, or quiet_rounds, times the number of seats",
+            "quiet zählt von 0 bis 100, oder quiet_rounds, mal die Zahl der Plätze",
         ),
     ),
     soundness.BAD_REPEATS: Flaw(
@@ -224,9 +224,9 @@ FLAWS = {
         "MUT-22",
         Text(
             "the game should be over: somebody has won, nobody can do anything, the position has "
-            "occurred three times, or 100 rounds brought no arrival",
+            "occurred three times, or 100 (or quiet_rounds) rounds brought no arrival",
             "das Spiel müsste zu Ende sein: jemand hat gewonnen, niemand kann etwas tun, die "
-            "Stellung war dreimal da, oder 100 Runden brachten keine Ankunft",
+            "Stellung war dreimal da, oder 100 (oder quiet_rounds) Runden ohne Ankunft sind um",
         ),
     ),
     soundness.NO_END: Flaw(

@@ -1,0 +1,234 @@
+"""Clients over real sockets: they fold their stream, reconnect, and send commands again."""
+
+import asyncio
+import itertools
+import json
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from spieltisch.bots import choose
+from spieltisch.server.messages import FromServer
+from tests.server.mirror import applied
+
+__all__ = ["SECONDS", "Api", "Player", "open_table"]
+
+SECONDS = 30
+_numbers = itertools.count(1)
+
+
+class Api:
+    """The HTTP side of one person."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.url, self.token = url, token
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """One request."""
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        data = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
+        async with httpx.AsyncClient(base_url=self.url, timeout=SECONDS, trust_env=False) as client:
+            return await client.request(method, path, content=data, headers=headers)
+
+    async def get(self, path: str) -> Any:
+        """The JSON at a path."""
+        answer = await self.ask("GET", path)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    async def post(self, path: str, body: Any) -> Any:
+        """Send JSON."""
+        answer = await self.ask("POST", path, body)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    @classmethod
+    async def guest(cls, url: str, nickname: str) -> "Api":
+        """A new person."""
+        made = await cls(url).post("/api/people", {"nickname": nickname})
+        return cls(url, made["token"])
+
+
+async def open_table(host: Api, game: str, people: int = 2, **create: Any) -> str:
+    """A table for these people; bots move at once."""
+    settings = {"bot_pace_ms": 0} | create.pop("settings", {})
+    command = {"type": "create", "game": game, "people": people, "settings": settings, **create}
+    made = await host.post("/api/tables", {"id": f"t{next(_numbers)}", "create": command})
+    return str(made["table"])
+
+
+class Player:
+    """One socket's view of a table, kept over reconnects."""
+
+    def __init__(self, api: Api, table: str, rng: Random | None = None) -> None:
+        self.api, self.table = api, table
+        self.rng = rng or Random(1)
+        self.state: dict[str, Any] = {}
+        self.heard: list[bytes] = []
+        """Every message as it came."""
+        self.refused: list[dict[str, Any]] = []
+        self.acknowledged: dict[str, int] = {}
+        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self.closed_with: int | None = None
+        self.person = ""
+
+    async def connect(self) -> "Player":
+        """Connect, or connect again and resume from the last number."""
+        await self.disconnect()
+        address = self.api.url.replace("http", "ws") + "/ws"
+        self._socket = await connect(address, compression=None, max_size=None, proxy=None)
+        self._reader = asyncio.create_task(self._read(self._socket))
+        last = self.state.get("seq", 0)
+        hello = {"type": "hello", "table": self.table, "last": last}
+        await self.send(hello | ({"token": self.api.token} if self.api.token else {}))
+        await self.wait(lambda: bool(self.state))
+        return self
+
+    async def disconnect(self) -> None:
+        """Drop the connection."""
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+        if self._reader is not None:
+            await self._reader
+            self._reader = None
+
+    async def __aenter__(self) -> "Player":
+        return await self.connect()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.disconnect()
+
+    async def send(self, message: Any) -> None:
+        """Send a message, or text as it is."""
+        assert self._socket is not None
+        await self._socket.send(
+            message if isinstance(message, str | bytes) else json.dumps(message)
+        )
+
+    async def do(self, kind: str, *, number: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its acknowledgement or refusal."""
+        number = number or f"c{next(_numbers)}"
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        command = {"type": kind, **fields}
+        await self.send({"type": "do", "table": self.table, "id": number, "command": command})
+        return await asyncio.wait_for(answer, SECONDS)
+
+    async def done(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """A command that must be acknowledged."""
+        answer = await self.do(kind, **fields)
+        assert answer["type"] == "ack", answer
+        return answer
+
+    async def wait(self, is_so: Any) -> None:
+        """Wait until the state is as asked."""
+        async with asyncio.timeout(SECONDS):
+            while not is_so():
+                if self._reader is not None and self._reader.done():
+                    self._reader.result()
+                self._changed.clear()
+                await self._changed.wait()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the connection has ended."""
+        return self._reader is None or self._reader.done()
+
+    @property
+    def board(self) -> dict[str, Any]:
+        """The position as this viewer knows it."""
+        found: dict[str, Any] = self.state["board"]
+        return found
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether this player is to act."""
+        board = self.state.get("board")
+        if self.state.get("phase") != "playing" or not board or not board["acting"]:
+            return False
+        return bool(board["acting"]["place"] == self.state["you"]["place"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.get("phase") == "over"
+
+    async def act(self) -> dict[str, Any]:
+        """One random legal action; `stale` is fine when another tab was first."""
+        command = await self.command()
+        return await self.do(command.pop("type"), **command)
+
+    async def command(self) -> dict[str, Any]:
+        """A random legal roll or move for the position that this player sees."""
+        board = self.board
+        seen = {"game": board["number"], "ply": board["ply"]}
+        if board["acting"]["is_roll"]:
+            return {"type": "roll", **seen}
+        if board["form"]:
+            memory = (await self.api.get(f"/api/tables/{self.table}/memory"))["memories"]
+            text = choose(memory[board["acting"]["seat"]], 0, self.rng)
+        else:
+            text = self.rng.choice(board["legal"])
+        return {"type": "move", "text": text, **seen}
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for raw in socket:
+                self._take(raw if isinstance(raw, bytes) else raw.encode())
+        except ConnectionClosed:
+            pass
+        finally:
+            self._lost(socket)
+
+    def _lost(self, socket: ClientConnection) -> None:
+        self.closed_with = socket.close_code
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(ConnectionError("the connection was lost"))
+                answer.exception()
+        self._changed.set()
+
+    def _take(self, raw: bytes) -> None:
+        msgspec.json.decode(raw, type=FromServer)  # every message has one of the promised types
+        self.heard.append(raw)
+        message = json.loads(raw)
+        match message["type"]:
+            case "welcome":
+                self.person = message["person"]
+            case "snapshot":
+                assert message["seq"] == message["state"]["seq"]
+                self.state = message["state"]
+            case "events":
+                for event in message["events"]:
+                    self.state = applied(self.state, event)
+                assert message["seq"] == self.state["seq"]
+            case "ack" | "refusal":
+                self._answered(message)
+        self._changed.set()
+
+    def _answered(self, message: dict[str, Any]) -> None:
+        if message["type"] == "ack":
+            self.acknowledged[message["id"]] = message["seq"]
+        else:
+            self.refused.append(message)
+        answer = self._answers.pop(message["id"] or "", None)
+        if answer and not answer.done():
+            answer.set_result(message)
+
+
+async def reconnected(player: Player, attempts: int = 400) -> None:
+    """Connect again, as often as it takes while the server starts."""
+    for _ in range(attempts):
+        try:
+            await player.connect()
+            return
+        except (OSError, InvalidHandshake, ConnectionClosed, EOFError):
+            await asyncio.sleep(0.02)
+    raise AssertionError("the server did not come back")

@@ -1,0 +1,58 @@
+"""A server inside the test's own process, with real sockets but time and chance from a tape."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from spieltisch.server.app import Server, build
+from spieltisch.server.bots import Thinkers
+from spieltisch.server.config import Settings
+from spieltisch.server.nature import Nature
+from spieltisch.server.run import Runner, listen
+from spieltisch.store import open_store
+
+__all__ = ["Inside", "inside", "tape"]
+
+NOON = 1_700_000_000_000
+
+
+def tape(seed: int) -> Nature:
+    """A clock that stands still, and ids and draws that a seed decides."""
+    return Nature(lambda: NOON, Random(f"draws {seed}").randbytes, Random(f"ids {seed}").randbytes)
+
+
+class Inside:
+    """The running server and where it is."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self.server = server
+        self.url = f"http://127.0.0.1:{port}"
+
+
+@asynccontextmanager
+async def inside(
+    folder: Path,
+    nature: Nature | None = None,
+    thinkers: Thinkers | None = None,
+    **settings: object,
+) -> AsyncIterator[Inside]:
+    """Serve for as long as the block lasts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen = {"data": str(folder), "host": "127.0.0.1", "rate": 0.0, "socket_rate": 0.0, **settings}
+    made = Settings(**chosen)  # type: ignore[arg-type]
+    server = build(made, open_store(made.database), nature, thinkers)
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    runner = Runner(server, lambda port: None)
+    task = asyncio.create_task(runner.serve([listening]))
+    while not runner.started:
+        assert not task.done()
+        await asyncio.sleep(0.005)
+    try:
+        yield Inside(server, port)
+    finally:
+        runner.should_exit = True
+        await task
+        listening.close()

@@ -1,0 +1,89 @@
+"""A real server process on a free port of the loopback, started, killed and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+__all__ = ["ServerProcess"]
+
+SECONDS = 30
+
+
+class ServerProcess:
+    """A server with its own database. `port` stays the same over restarts."""
+
+    def __init__(self, data: Path, *options: str, unlimited: bool = True) -> None:
+        self.data = data
+        self.port = 0
+        self._options = [*options, *(("--rate", "0", "--socket-rate", "0") if unlimited else ())]
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "ServerProcess":
+        """Start and wait until it serves."""
+        command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self.data), *self._options]
+        with (self.data.parent / f"{self.data.name}.log").open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ)
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("Spieltisch: http://"), self.log
+        self.port = int(line.rsplit(":", 1)[1])
+        return self
+
+    @property
+    def log(self) -> str:
+        """What the server wrote to its standard error stream."""
+        return (self.data.parent / f"{self.data.name}.log").read_text()
+
+    @property
+    def url(self) -> str:
+        """Where HTTP is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def metric(self, name: str) -> float:
+        """One value of /metrics."""
+        with urlopen(f"{self.url}/metrics", timeout=SECONDS) as answer:
+            lines = answer.read().decode().splitlines()
+        return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name))
+
+    def end(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and wait for the end; the answer is the exit status."""
+        assert self._process is not None
+        self._process.send_signal(by)
+        status = self._process.wait(SECONDS)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+        return status
+
+    def kill(self) -> None:
+        """`kill -9`, in the middle of whatever it does."""
+        self.end(signal.SIGKILL)
+
+    def __enter__(self) -> "ServerProcess":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self.end()
+
+
+def until(what: object, seconds: float = SECONDS) -> None:
+    """Wait until a question is answered with yes."""
+    assert callable(what)
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.02)

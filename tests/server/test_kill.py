@@ -1,0 +1,137 @@
+"""`kill -9` at random moments under load: nothing acknowledged is lost, nothing comes double."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from spieltisch.store import Store, open_store
+from spieltisch.table import decode, fold, snapshot
+from tests.server.clients import Api, Player, open_table, reconnected
+from tests.server.games import NAMES
+from tests.server.process import ServerProcess
+from tests.support import IS_SOAK
+
+KILLS = 50 if IS_SOAK else 5
+TABLES_OF_EACH = 2
+
+
+class Busy:
+    """A player who never stops: acts, agrees to every rematch, comes back, sends again."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.must_end = False
+        self.acts = 0
+
+    async def run(self) -> None:
+        """Play until told to stop."""
+        player = self.player
+        while not self.must_end:
+            try:
+                await self._act()
+            except (ConnectionError, ConnectionClosed):
+                await reconnected(player)
+
+    async def _act(self) -> None:
+        player = self.player
+        place = player.state["you"]["place"]
+        if player.is_mine:
+            answer = await self._certainly(player)
+            assert answer == "ack" or player.refused[-1]["error"]["code"] == "stale"
+            self.acts += 1
+        elif player.is_over and not player.state["places"][place]["agrees"]:
+            await player.do("rematch", yes=True, contribution="again")
+        else:
+            seq = player.state["seq"]
+            if player.is_lost:
+                raise ConnectionError
+            try:
+                async with asyncio.timeout(0.2):
+                    await player.wait(lambda: player.state["seq"] > seq or player.is_lost)
+            except TimeoutError:
+                return
+
+    async def _certainly(self, player: Player) -> str:
+        """Act; when the connection breaks, send the very same command again after it is back."""
+        command = await player.command()
+        number = f"k{player.table[:4]}{self.acts}-{player.rng.random()}"
+        while True:
+            try:
+                answer = await player.do(command.pop("type"), number=number, **command)
+                return str(answer["type"])
+            except (ConnectionError, ConnectionClosed):
+                await reconnected(player)
+                command = {"type": "roll" if "text" not in command else "move", **command}
+
+
+async def busy_tables(server: ServerProcess) -> list[Busy]:
+    """Tables of every game at which two people play."""
+    found = []
+    for name in NAMES * TABLES_OF_EACH:
+        apis = [await Api.guest(server.url, f"guest {n}") for n in range(2)]
+        table = await open_table(apis[0], name)
+        players = [await Player(api, table, Random(len(found) + n)).connect()
+                   for n, api in enumerate(apis)]  # fmt: skip
+        for player in players:
+            await player.done("join", contribution="mine")
+        await players[0].done("start")
+        found += [Busy(player) for player in players]
+    return found
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(data: Path) -> None:
+    async def play() -> None:
+        rng = Random(9)
+        server = await asyncio.to_thread(ServerProcess(data).start)
+        busy = await busy_tables(server)
+        tasks = [asyncio.create_task(one.run()) for one in busy]
+        for _ in range(KILLS):
+            await asyncio.sleep(0.1 + 0.5 * rng.random())
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+            await everything_acknowledged_is_there(busy)
+        for one in busy:
+            one.must_end = True
+        await asyncio.gather(*tasks)
+        await asyncio.to_thread(server.kill)
+        for one in busy:
+            await one.player.disconnect()
+        assert sum(one.acts for one in busy) > 10 * KILLS
+        await clients_and_store_agree(data, busy)
+
+    asyncio.run(play())
+
+
+async def everything_acknowledged_is_there(busy: list[Busy]) -> None:
+    """After a restart every table is readable and at least as far as what was acknowledged."""
+    for one in busy[::2]:
+        acknowledged = max(one.player.acknowledged.values(), default=0)
+        shown = await one.player.api.get(f"/api/tables/{one.player.table}")
+        assert shown["seq"] >= acknowledged
+
+
+async def clients_and_store_agree(data: Path, busy: list[Busy]) -> None:
+    """Numbers without gaps, every acknowledged command once, and equal states on both sides."""
+    store = open_store(data / "spieltisch.sqlite3", create=False)
+    try:
+        assert await store.check() == []
+        for one in busy:
+            await _agrees(store, one.player)
+    finally:
+        await store.close()
+
+
+async def _agrees(store: Store, player: Player) -> None:
+    rows = await store.read(player.table)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    person = player.person
+    for number, seq in player.acknowledged.items():
+        known = await store.result_of(player.table, person, number)
+        assert known is not None
+        assert known.seq == seq
+    seen = player.state["seq"]
+    table = fold([decode(row.event) for row in rows[:seen]])
+    assert snapshot(table, person)["log"] == player.state["log"]
+    assert snapshot(table, person)["board"] == player.state["board"]

@@ -1,0 +1,182 @@
+"""No secret on the wire: streams of games that differ only in hidden things are byte-equal."""
+
+import asyncio
+import base64
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.game import Position, load
+from tests.server.clients import Api, Player, open_table
+from tests.server.games import NAMES, near_the_end
+from tests.server.inside import Inside, inside, tape
+from tests.support import IS_SOAK, random_positions
+
+HIDING = ["mutabor", "irrgarten", "aladdin"]
+PAIRS = 120 if IS_SOAK else 5
+STEPS = 60 if IS_SOAK else 25
+
+
+class Twin:
+    """One of two servers that are told the same things."""
+
+    def __init__(self, running: Inside) -> None:
+        self.url = running.url
+        self._service = running.server.service
+        self.players: list[Player] = []
+        self.spectator: Player | None = None
+
+    async def begin(self, position: Position) -> None:
+        """Everybody sits down at a table that starts from a position."""
+        people = position.game.people
+        apis = [await Api.guest(self.url, f"guest {n}") for n in range(people)]
+        table = await open_table_as(apis[0], position)
+        for api in apis:
+            self.players.append(await Player(api, table).connect())
+        self.spectator = await Player(Api(self.url), table).connect()
+        for number, player in enumerate(self.players):
+            await self.do(player, "join", f"j{number}", contribution=f"salt {number}")
+        await self.do(self.players[0], "start", "s")
+
+    async def do(self, player: Player, kind: str, number: str, **fields: Any) -> None:
+        """A command, waited for until everybody has heard of it."""
+        answer = await player.do(kind, number=number, **fields)
+        assert answer["type"] == "ack", answer
+        for viewer in self.viewers:
+            await viewer.wait(lambda viewer=viewer: viewer.state["seq"] >= answer["seq"])
+
+    @property
+    def viewers(self) -> list[Player]:
+        """All sockets."""
+        assert self.spectator is not None
+        return [*self.players, self.spectator]
+
+    @property
+    def position(self) -> Position:
+        """The complete position, which only the server has."""
+        owner = self._service.tables.in_memory(self.players[0].table)
+        assert owner is not None
+        assert owner.state is not None
+        assert owner.state.position is not None
+        return owner.state.position
+
+    async def end(self) -> None:
+        """Leave."""
+        for player in self.viewers:
+            await player.disconnect()
+
+
+async def open_table_as(host: Api, position: Position) -> str:
+    """A table whose id is the same in both servers."""
+    create = {
+        "type": "create",
+        "game": position.game.name,
+        "people": position.game.people,
+        "options": position.game.options_json(),
+        "position": position.to_json(),
+    }
+    return str((await host.post("/api/tables", {"id": "t", "create": create}))["table"])
+
+
+def looks_equal(a: Position, b: Position, seat: str) -> bool:
+    """Whether a seat cannot tell two positions apart by what it has just seen."""
+    if a.is_over or b.is_over or (a.actor, a.turn) != (b.actor, b.turn):
+        return False
+    seen = [[event.seen_by(seat) for event in p.events] for p in (a, b)]
+    return seen[0] == seen[1] and a.view(seat) == b.view(seat)
+
+
+def common_move(a: Position, b: Position, seat: str, rng: Random) -> str | None:
+    """A move that is legal in both and tells the seat the same in both."""
+    moves = [move for move in a.legal() if move in set(b.legal())]
+    rng.shuffle(moves)
+    return next((m for m in moves[:20] if looks_equal(a.play(m), b.play(m), seat)), None)
+
+
+async def same_script(a: Twin, b: Twin, seat: str, rng: Random) -> int:
+    """Tell both the same until they would differ for the seat; the answer is how many steps."""
+    for step in range(STEPS):
+        if a.position.actor == "chance":
+            command: dict[str, Any] = {"kind": "roll"}
+        else:
+            text = common_move(a.position, b.position, seat, rng)
+            if text is None:
+                return step
+            command = {"kind": "move", "text": text}
+        place = a.players[0].board["acting"]["place"]
+        for twin in (a, b):
+            await twin.do(twin.players[place], number=f"m{step}", **command)
+        if step % 4 == 1:
+            for twin in (a, b):
+                await twin.do(twin.players[0], "chat", f"c{step}", text="hm")
+    return STEPS
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_games_that_differ_only_in_hidden_things_give_equal_streams(
+    name: str, tmp_path: Path
+) -> None:
+    async def pair(number: int) -> tuple[int, bool]:
+        rng = Random(f"{name} {number}")
+        line = list(random_positions(load(name).start(seed=number), rng, 400))
+        running = [p for p in line if not p.is_over and not p.form]
+        position = running[rng.randrange(len(running))]
+        seat = rng.choice(position.game.seats)
+        other = position.resample(seat, rng)
+        async with (
+            inside(tmp_path / f"{number}a", tape(number)) as left,
+            inside(tmp_path / f"{number}b", tape(number)) as right,
+        ):
+            twins = [Twin(left), Twin(right)]
+            for twin, start in zip(twins, (position, other), strict=True):
+                await twin.begin(start)
+            steps = await same_script(*twins, seat, rng)
+            place = position.game.seats.index(seat)
+            for viewer in (place, -1):
+                streams = [twin.viewers[viewer].heard for twin in twins]
+                assert streams[0] == streams[1]
+            for twin in twins:
+                await twin.end()
+        return steps, position.to_json() != other.to_json()
+
+    results = [asyncio.run(pair(number)) for number in range(PAIRS)]
+    assert sum(steps for steps, _ in results) > PAIRS
+    assert sum(differs for _, differs in results) > PAIRS / 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_token_and_no_draw_secret_is_sent_to_anybody_before_the_end(
+    name: str, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        async with inside(tmp_path / "data") as running:
+            apis = [await Api.guest(running.url, f"guest {n}") for n in range(2)]
+            table = await open_table(apis[0], name, position=near_the_end(name, moves=12))
+            players = [await Player(api, table, Random(n)).connect() for n, api in enumerate(apis)]
+            spectator = await Player(Api(running.url), table).connect()
+            for number, player in enumerate(players):
+                await player.done("join", contribution=f"private-salt-{number}")
+            await players[0].done("start")
+            owner = running.server.service.tables.in_memory(table)
+            assert owner is not None
+            assert owner.state is not None
+            secret = owner.state.secret
+            while not players[0].is_over:
+                actor = next(p for p in players if p.is_mine)
+                await actor.act()
+                for viewer in (*players, spectator):
+                    await viewer.wait(lambda v=viewer: v.state["seq"] == owner.seq)
+            forms = [secret.hex(), base64.b64encode(secret).decode(), "private-salt-"]
+            people = [place.person for place in owner.state.places]
+            for number, viewer in enumerate((*players, spectator)):
+                before = b"".join(m for m in viewer.heard if b'"how":' not in m).decode()
+                assert not [form for form in forms if form in before]
+                everything = b"".join(viewer.heard).decode()
+                strangers = [p for n, p in enumerate(people) if n != number and p]
+                tokens = [str(api.token) for api in apis]
+                assert not [word for word in (*tokens, *strangers) if word in everything]
+                await viewer.disconnect()
+
+    asyncio.run(play())

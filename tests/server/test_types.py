@@ -1,0 +1,41 @@
+"""The page's types are made from the server's, and the document of the HTTP API too."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from spieltisch.bots import LEVELS
+from spieltisch.server.app import LEVELS as SHOWN_LEVELS
+from spieltisch.server.types_ts import TARGET, page_types, typescript
+from tests.server.clients import Api
+from tests.server.process import ServerProcess
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_the_typescript_types_have_not_drifted_from_the_python_types() -> None:
+    remade = typescript(page_types())
+    assert (ROOT / TARGET).read_text() == remade, "run python -m spieltisch.server.types_ts"
+
+
+def test_the_typescript_types_are_closed_and_know_no_any() -> None:
+    text = re.sub(r"/\*\*.*?\*/|//.*?$", "", typescript(page_types()), flags=re.MULTILINE)
+    assert not re.search(r"\b(any|unknown|object)\b", text)
+    named = set(re.findall(r"\b[A-Z]\w+", text)) - {"Json"}
+    defined = set(re.findall(r"export (?:interface|type) (\w+)", text))
+    assert named <= defined
+
+
+def test_the_levels_that_are_shown_are_those_that_bots_have() -> None:
+    assert SHOWN_LEVELS == LEVELS
+
+
+def test_the_served_document_describes_every_endpoint_with_its_types(
+    server: ServerProcess,
+) -> None:
+    document = asyncio.run(Api(server.url).get("/api/openapi.json"))
+    assert document["openapi"].startswith("3.1")
+    operations = [op for path in document["paths"].values() for op in path.values()]
+    assert len({op["operationId"] for op in operations}) == len(operations) > 15
+    names = re.findall(r"#/components/schemas/(\w+)", str(document))
+    assert set(names) <= set(document["components"]["schemas"])

@@ -1,0 +1,114 @@
+"""What an operator does, on a database with a real table's events."""
+
+import argparse
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from spieltisch.commands import db
+from spieltisch.store import Store, StoreRefused, admin, open_store
+from spieltisch.table.events import Chatted, Event, Joined, Left, decode, encode
+from tests.store.places import SUMMARY, put
+
+EVENTS: list[Event] = [
+    Joined(seq=1, place=0, person="anna", name="Anna", contribution="x"),
+    Joined(seq=2, place=1, person="ben", name="Ben", contribution="y"),
+    Chatted(seq=3, person="anna", place=0, name="Anna", text="I live in Hamelin"),
+    Chatted(seq=4, person="ben", place=1, name="Ben", text="so do I"),
+    Left(seq=5, place=1, host="anna", host_name="Anna"),
+]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder with a database in it."""
+
+    async def fill(store: Store) -> None:
+        await store.add_person("anna", "Anna", bytes(32), at_ms=1)
+        await put(store, "t", 0, *(encode(event) for event in EVENTS), summary=SUMMARY)
+        await store.close()
+
+    async def make() -> None:
+        await fill(open_store(tmp_path / db.FILE))
+
+    asyncio.run(make())
+    return tmp_path
+
+
+def say(data: Path, *words: str) -> tuple[str, bool]:
+    parser = argparse.ArgumentParser()
+    db.add_arguments(parser)
+    text, is_well = db.run(parser.parse_args(["--data", str(data), *words]))
+    assert text.de
+    return text.en, is_well
+
+
+def events_in(data: Path) -> list[bytes]:
+    async def read() -> list[bytes]:
+        store = open_store(data / db.FILE)
+        events = [event for _, event in await store.read("t")]
+        await store.close()
+        return events
+
+    return asyncio.run(read())
+
+
+def test_forgetting_takes_name_and_words_and_leaves_the_rest(data: Path) -> None:
+    assert say(data, "forget", "anna") == ("forgotten, at 1 tables", True)
+    events = events_in(data)
+    assert not any(word in event for event in events for word in (b"Anna", b"Hamelin"))
+    assert events[1] == encode(EVENTS[1])
+    assert events[3] == encode(EVENTS[3])
+    assert [type(decode(event)) for event in events] == [type(event) for event in EVENTS]
+    with pytest.raises(StoreRefused) as refused:
+        say(data, "forget", "anna")
+    assert refused.value.code == "unknown_person"
+
+
+def test_a_whole_database_checks_well_and_a_damaged_one_does_not(data: Path) -> None:
+    assert say(data, "check") == ("the database is whole", True)
+    connection = sqlite3.connect(data / db.FILE)
+    connection.execute("DELETE FROM events WHERE seq = 3")
+    connection.execute("INSERT INTO events VALUES (77, 1, x'00')")
+    connection.execute("UPDATE commands SET seq = 9")
+    connection.commit()
+    connection.close()
+    text, is_well = say(data, "check")
+    assert not is_well
+    assert "head 5, but 4 events from 1 to 5" in text
+    assert "events: 1 rows of no table" in text
+    assert "command is ahead" in text
+
+
+def test_a_torn_page_is_found(data: Path) -> None:
+    file = data / db.FILE
+    whole = bytearray(file.read_bytes())
+    at = whole.index(b"Hamelin") // 4096 * 4096
+    whole[at : at + 100] = bytes(100)
+    file.write_bytes(whole)
+    problems = admin.check(file)
+    assert "damaged" in {problem.code for problem in problems}
+
+
+def test_a_backup_and_an_export_are_written(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    say(data, "backup", str(copy / db.FILE))
+    assert events_in(copy) == events_in(data)
+    assert say(data, "export", str(tmp_path / "all")) == ("7 lines written", True)
+    assert say(data, "export", str(tmp_path / "one"), "--person", "anna")[0] == "3 lines written"
+
+
+def test_old_tables_and_their_people_are_removed(data: Path) -> None:
+    assert say(data, "expire")[0] == "1 tables and 1 people removed"
+    assert say(data, "expire")[0] == "0 tables and 0 people removed"
+    assert events_in(data) == []
+
+
+def test_a_missing_database_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreRefused) as refused:
+        say(tmp_path, "check")
+    assert refused.value.code == "missing_database"
+    assert list(tmp_path.iterdir()) == []

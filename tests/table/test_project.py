@@ -1,0 +1,221 @@
+"""What viewers get: enough to play, and nothing that they cannot know."""
+
+from base64 import b64encode
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from spieltisch.game import NAMES, PUBLIC, Position, load
+from spieltisch.table import (
+    Event,
+    Settings,
+    Table,
+    commands,
+    evolve,
+    may_watch,
+    project,
+    snapshot,
+)
+from tests.support import IS_SOAK, random_move, random_positions
+from tests.table.live import Live, started
+
+VIEWERS = ("anna", "ben", "cleo", None)
+GAMES = 40 if IS_SOAK else 5
+
+
+def told(live: Live, person: str | None, first: int = 0) -> Iterator[bytes]:
+    """Every byte that a viewer gets: a snapshot and an event after each one."""
+    table: Table | None = None
+    for number, event in enumerate(live.events):
+        before, table = table, evolve(table, event)
+        if number >= first:
+            yield msgspec.json.encode(project(before, event, table, person))
+            yield msgspec.json.encode(snapshot(table, person))
+
+
+def test_a_snapshot_has_what_the_page_needs() -> None:
+    live = started(NAMES[0], bots=1)
+    live.do("anna", commands.Roll())
+    live.do("anna", commands.Chat("hi"))
+    shown = snapshot(live.table, "anna")
+    assert shown["you"] == {"place": 0, "seats": ["yellow", "red"], "is_host": True}
+    assert [place["name"] for place in shown["places"]] == ["Anna", ""]
+    assert shown["places"][1]["bot"] == 0
+    assert shown["board"]["acting"] == {"place": 1, "seat": "green", "is_roll": True}
+    assert shown["board"]["clock"]["runs"] == 1
+    assert shown["log"][0]["event"] == "rolled"
+    assert shown["chat"][0]["text"] == "hi"
+    assert shown["seq"] == live.table.seq
+    assert snapshot(live.table, None)["you"] == {"place": None, "seats": [], "is_host": False}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_legal_moves_are_told_to_who_is_to_act_and_to_nobody_else(name: str) -> None:
+    live = started(name, bots=1)
+    rng = Random(1)
+    for _ in range(80):
+        position, acting = live.table.position, live.table.acting
+        if position is None or acting is None:
+            return
+        for viewer in VIEWERS:
+            board = snapshot(live.table, viewer)["board"]
+            is_mine = viewer == "anna" and acting.place == 0 and not acting.is_roll
+            assert board["legal"] == (position.legal() if is_mine else [])
+        live.step(rng)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_secret_appears_in_any_byte_before_the_end(name: str) -> None:
+    live = started(name, people=2, seed=f"secrets {name}")
+    live.play(Random(7), 60)
+    secret = live.table.secret
+    forms = {s.text: s.seat for s in live.table.steps if s.text.startswith("build")}
+    for viewer in VIEWERS:
+        for raw in told(live, viewer):
+            ended = b'"ended"' in raw or b'"phase":"over"' in raw
+            assert ended or secret.hex().encode() not in raw
+            assert b64encode(secret) not in raw
+            assert ended or b"contribution 1" not in raw
+            assert b'"anna"' not in raw
+            for text, seat in forms.items():
+                is_own = viewer is not None and seat in snapshot(live.table, viewer)["you"]["seats"]
+                assert is_own or text.encode() not in raw
+
+
+def test_when_a_game_has_ended_everything_is_shown() -> None:
+    for name in NAMES:
+        live = started(name)
+        live.play(Random(1), 10)
+        live.do("anna", commands.Resign())
+        shown = snapshot(live.table, None)
+        assert live.table.position is not None
+        assert shown["board"]["view"] == live.table.position.to_json()
+        assert shown["fair"]["secret"] == live.table.secret.hex()
+        assert shown["fair"]["contributions"] == ["contribution 1", "contribution 2"]
+        assert shown["fair"]["next_commitment"]
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if load(n).start(seed=1).form])
+def test_a_sealed_form_is_shown_to_its_filler_alone(name: str) -> None:
+    live = started(name)
+    assert live.table.position is not None
+    text = random_move(live.table.position, Random(3))
+    assert snapshot(live.table, "ben")["board"]["form"] == live.table.position.form
+    live.do("ben", commands.Move(text))
+    ben, anna = (snapshot(live.table, viewer)["board"] for viewer in ("ben", "anna"))
+    assert list(ben["my_forms"].values()) == [text]
+    assert anna["my_forms"] == {}
+    assert anna["sealed"] == ben["sealed"] == list(ben["my_forms"])
+
+
+def test_who_has_given_up_looks_on_like_a_spectator() -> None:
+    live, rng = started(NAMES[3], 3), Random(2)
+    while _view(live, "ben") == _view(live, None):
+        live.step(rng)
+    live.do("ben", commands.Resign())
+    assert live.table.position is not None
+    assert _view(live, "ben") == _view(live, None) == live.table.position.view(PUBLIC)
+
+
+def _view(live: Live, viewer: str | None) -> Any:
+    return snapshot(live.table, viewer)["board"]["view"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_event_of_the_game_reaches_everyone_as_their_seats_see_it(name: str) -> None:
+    live, rng = started(name), Random(5)
+    hidden = 0
+    for _ in range(400):
+        if not live.table.is_running:
+            break
+        before = live.table
+        (event, *_) = live.step(rng)
+        after = live.table
+        assert after.position is not None
+        for viewer, seats in (("anna", after.places[0].seats), ("ben", after.places[1].seats)):
+            shown = project(before, event, evolve(before, event), viewer)
+            assert shown is not None
+            told = evolve(before, event).position
+            assert told is not None
+            for given, true in zip(shown["events"], told.events, strict=True):
+                known = {k for seat in seats for k in true.seen_by(seat)}
+                assert given == {k: v for k, v in true.to_json().items() if k in known}
+                hidden += len(true.to_json()) - len(known)
+        public = [event.seen_by(PUBLIC) for event in after.position.history()]
+        assert snapshot(after, None)["log"] == public
+    assert bool(hidden) == bool(load(name).kind.reveals)
+
+
+def test_who_may_look_on() -> None:
+    live = started(NAMES[0], settings=Settings(spectators=False))
+    assert may_watch(live.table, "anna")
+    assert may_watch(live.table, "ben")
+    assert not may_watch(live.table, "cleo")
+    assert not may_watch(live.table, None)
+    live = started(NAMES[0])
+    assert may_watch(live.table, None)
+    live.do("ben", commands.Resign())
+    live.do("anna", commands.Kick(1))
+    assert not may_watch(live.table, "ben")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_that_differ_in_what_a_viewer_cannot_know_look_the_same(name: str) -> None:
+    rng = Random(11)
+    for seed in range(GAMES):
+        line = list(random_positions(load(name).start(seed=seed), rng, 80))
+        running = [position for position in line if not position.is_over]
+        for true in (line[0], rng.choice(running[:8]), rng.choice(running)):
+            for number, seat in enumerate(true.game.seats):
+                other = true.resample(seat, rng)
+                _play_both(name, true, other, number, rng)
+
+
+def _play_both(name: str, true: Position, other: Position, number: int, rng: Random) -> None:
+    """The same moves at two tables, for as long as the viewer sees the same happen."""
+    lives = [started(name, position=position.to_json()) for position in (true, other)]
+    seat = true.game.seats[number]
+    place = lives[0].table.holder_of(seat)
+    viewers = ("anna" if place == 0 else "ben", None)
+    first = 0
+    for _ in range(25):
+        for viewer in viewers:
+            streams: list[list[Any]] = [list(told(live, viewer, first)) for live in lives]
+            assert streams[0] == streams[1]
+            assert streams[0]
+        first = len(lives[0].events)
+        if not _step_both(lives, rng) or _differ(lives, seat):
+            return
+
+
+def _step_both(lives: list[Live], rng: Random) -> bool:
+    """Whether the next step was possible at both tables."""
+    true, other = (live.table.position for live in lives)
+    assert true is not None
+    assert other is not None
+    if not lives[0].table.is_running or not lives[1].table.is_running:
+        return False
+    acting = lives[0].table.acting
+    assert acting is not None
+    if acting.is_roll:
+        happened: list[tuple[Event, ...]] = [
+            live.do(live.actor(), commands.Roll()) for live in lives
+        ]
+        return len(happened[0]) == len(happened[1])
+    move = random_move(true, rng)
+    if not other.explain(move).legal:
+        return False
+    for live in lives:
+        live.do(live.actor(), commands.Move(move))
+    return True
+
+
+def _differ(lives: list[Live], seat: str) -> bool:
+    seen = []
+    for live in lives:
+        assert live.table.position is not None
+        seen.append([event.seen_by(seat) for event in live.table.position.events])
+    return seen[0] != seen[1] or any(not live.table.is_running for live in lives)
