@@ -42,6 +42,8 @@ class Live:
         self.now = 1_000_000
         self.random = tape(seed)
         self.events: list[Event] = []
+        self.happened: list[tuple[Table | None, Event, Table]] = []
+        """Each event with the table before and after it."""
         self.state: Table | None = None
 
     @property
@@ -57,8 +59,9 @@ class Live:
         answer = decide(self.state, envelope, Context(self.now, self.random))
         if not isinstance(answer, Refusal):
             for event in answer:
-                self.state = evolve(self.state, event)
+                before, self.state = self.state, evolve(self.state, event)
                 self.events.append(event)
+                self.happened.append((before, event, self.state))
         return answer
 
     def do(self, by: str, command: Any, lag: int = 0) -> tuple[Event, ...]:

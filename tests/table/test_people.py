@@ -21,6 +21,17 @@ def test_a_table_has_a_place_for_each_person_and_commits_before_anybody_contribu
     assert live.table.phase == "gathering"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_seat_is_held_by_exactly_one_person(name: str) -> None:
+    kind = load(name).kind
+    for people in range(kind.fewest, kind.most + 1):
+        game = load(name, people)
+        assert len(game.holdings) == people
+        assert sorted(seat for held in game.holdings for seat in held) == sorted(game.seats)
+    led = load(NAMES[0], 3).holdings
+    assert led == (("yellow", "red"), ("green",), ("black",))
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [

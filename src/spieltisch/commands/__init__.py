@@ -1,0 +1,1 @@
+"""The larger subcommands of `spieltisch`, one a module."""

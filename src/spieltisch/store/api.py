@@ -1,0 +1,296 @@
+"""The narrow interface between a server and where its events are kept.
+
+Facts that every store holds to:
+
+- A table's events are bytes that the store does not read, numbered 1, 2, 3 … without gaps.
+  `append` writes all events of one command or none. When it has returned, they are on disk.
+- Two writers, in one process or in many, can never both take a number: one gets `Conflict`.
+- A command is known by its table, by who sent it (`by`) and by its id, as long as the table
+  exists. The same again gives `Duplicate` with the first result, however old, and writes nothing.
+  Equal ids of different senders are different commands, so nobody can take another's id away.
+- The order of questions is: known command id? then `Duplicate`; other head? then `Conflict`.
+- The table begins with `append(expected_seq=0)`, which must carry a `Summary`. A table that does
+  not exist has the head 0, so appending to an expired table gives `Conflict(0)`.
+- `append` may raise `StoreUnavailable` (disk full, read-only, busy …): then nothing of it was
+  written, its neighbours are not harmed, and the caller drops its pending state. When the waiting
+  task is cancelled, the outcome is unknown: read the head again.
+- Ids (tables, people, senders, commands) are 1 to 200 printable ASCII characters without spaces;
+  others raise `StoreRefused` with the code `bad_id`. Everything else is any bytes or text.
+- Times are milliseconds since the epoch and always come in; the store reads no clock.
+- Tokens and recovery codes come in as SHA-256 hashes (32 bytes); the store never sees the secret.
+- Every method is safe to call from many tasks at once. Reads see every returned append.
+
+`open_store(url)` in `spieltisch.store` opens one; `load` in `spieltisch.store.loading` reads a
+table with its snapshot and refuses rules that this program no longer has.
+"""
+
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+__all__ = [
+    "Answer",
+    "Appended",
+    "Conflict",
+    "Duplicate",
+    "Expired",
+    "Head",
+    "Listed",
+    "Person",
+    "Phase",
+    "Problem",
+    "Rewrite",
+    "Snapshot",
+    "Store",
+    "Stored",
+    "Summary",
+]
+
+Phase: TypeAlias = Literal["gathering", "playing", "paused", "over"]
+"""As `Table.phase` has it."""
+
+Rewrite: TypeAlias = Callable[[bytes], bytes]
+"""Gives an event without what it says about a person; the same bytes when it says nothing."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What lists tell of a table without folding its events."""
+
+    game: str
+    rules: int
+    """The game's `rules_version` with which the table began; later summaries must not change it."""
+    phase: Phase = "gathering"
+    is_listed: bool = False
+    """Whether strangers find it in the list."""
+    free_places: int = 0
+    people: tuple[str, ...] = ()
+    """Ids of the persons who hold a place; they find the table among theirs."""
+    details: bytes = b"{}"
+    """What else a list shows, as a JSON object of the caller's; nothing in it is secret."""
+
+
+class Appended(msgspec.Struct, frozen=True, tag="appended"):
+    """The events are on disk; `seq` is the number of the last one, the table's new head."""
+
+    seq: int
+
+
+class Duplicate(msgspec.Struct, frozen=True, tag="duplicate"):
+    """This command is on disk already, with this result; `seq` was the head after it."""
+
+    result: bytes
+    seq: int
+
+
+class Conflict(msgspec.Struct, frozen=True, tag="conflict"):
+    """Nothing was written: the table's head is another one than expected."""
+
+    seq: int
+
+
+Answer: TypeAlias = Appended | Duplicate | Conflict
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a table stands."""
+
+    seq: int
+    game: str
+    rules: int
+    created_ms: int
+    changed_ms: int
+
+
+class Stored(NamedTuple):
+    """One event and its number."""
+
+    seq: int
+    event: bytes
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A frozen table after the event `seq`."""
+
+    seq: int
+    data: bytes
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A row of a list of tables."""
+
+    table: str
+    seq: int
+    created_ms: int
+    changed_ms: int
+    summary: Summary
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A guest with a nickname."""
+
+    id: str
+    name: str
+    created_ms: int
+
+
+class Expired(msgspec.Struct, frozen=True):
+    """How much `expire` removed."""
+
+    tables: int
+    people: int
+    codes: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something that `check` found wrong."""
+
+    code: str
+    text: str
+
+
+class Store(Protocol):
+    """Events, people and lists, on disk."""
+
+    # The move path.
+
+    async def append(
+        self,
+        table: str,
+        expected_seq: int,
+        events: Sequence[bytes],
+        *,
+        by: str,
+        command: str,
+        result: bytes,
+        at_ms: int,
+        summary: Summary | None = None,
+    ) -> Answer:
+        """Write one command's events after `expected_seq`; without a summary it stays as it is.
+
+        `by` is a person's id, or what the caller calls the system or a bot. No events are fine
+        too: then only the command and its result are remembered.
+        """
+        ...
+
+    async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:
+        """Events in order; empty for an unknown table."""
+        ...
+
+    async def head(self, table: str) -> Head | None:
+        """Where the table stands, or None when there is none of this id."""
+        ...
+
+    async def result_of(self, table: str, by: str, command: str) -> Duplicate | None:
+        """What `append` would answer to a command that is on disk already."""
+        ...
+
+    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
+        """Keep a frozen table; False when there is a newer one, no such table or no such event.
+
+        `version` names the format of `data`. One snapshot a table is kept.
+        """
+        ...
+
+    async def load_snapshot(self, table: str, version: str) -> Snapshot | None:
+        """The snapshot, unless it has another format."""
+        ...
+
+    # Lists.
+
+    async def tables(
+        self,
+        *,
+        listed: bool | None = None,
+        phase: Phase | None = None,
+        person: str | None = None,
+        before_ms: int | None = None,
+        limit: int = 50,
+    ) -> list[Listed]:
+        """Tables that fit every given condition, the last changed first.
+
+        `before_ms` goes on where a list ended: only tables changed before that time.
+        """
+        ...
+
+    # People.
+
+    async def add_person(self, person: str, name: str, token: bytes, *, at_ms: int) -> Person:
+        """A new guest with a first token; `StoreRefused` when the id or the token is taken."""
+        ...
+
+    async def person(self, person: str) -> Person | None:
+        """The person of this id."""
+        ...
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Those of these people who exist."""
+        ...
+
+    async def person_by_token(self, token: bytes) -> Person | None:
+        """Whose token this is, by its hash."""
+        ...
+
+    async def rename(self, person: str, name: str) -> bool:
+        """Change a nickname; False when nobody has this id."""
+        ...
+
+    async def add_token(self, person: str, token: bytes, *, at_ms: int) -> bool:
+        """One more device; False when nobody has this id."""
+        ...
+
+    async def revoke_token(self, token: bytes) -> bool:
+        """This token opens nothing any more; False when it did not before."""
+        ...
+
+    async def add_recovery(self, person: str, code: bytes, *, expires_ms: int) -> bool:
+        """A one-time code; it replaces earlier ones of the person. False: nobody has this id."""
+        ...
+
+    async def redeem_recovery(
+        self, code: bytes, token: bytes, *, at_ms: int, keep_old: bool = False
+    ) -> Person | None:
+        """Use a code up: `token` becomes the person's only token, or one more with `keep_old`.
+
+        None when the code is unknown, used or expired; then nothing changed.
+        """
+        ...
+
+    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+        """Forget a person: name, tokens, codes, places in lists. None when nobody has this id.
+
+        Every table at which the person had a place or sent a command stays, for the others, but
+        `rewrite` is applied to all its events, its snapshot is dropped, and the person's names are
+        emptied where they stand as texts in the JSON of its `Summary.details`. Answers the ids of
+        these tables, so that a server lets go of what it holds in memory.
+        """
+        ...
+
+    # Upkeep.
+
+    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+        """Remove tables last changed before that time, and people without tables or new tokens.
+
+        At most `limit` tables at once, so that no move waits long: call until it removes none.
+        """
+        ...
+
+    async def export(self, path: str | PathLike[str], person: str | None = None) -> int:
+        """Write everything as JSON lines and answer how many, or what is known of one person.
+
+        The whole export holds hidden things of running games. A person's has none.
+        """
+        ...
+
+    async def check(self) -> list[Problem]:
+        """Look through everything: damaged pages, missing or double numbers, stray rows."""
+        ...
+
+    async def backup(self, path: str | PathLike[str]) -> None:
+        """A complete copy as of now, while the store is in use; refuses to overwrite a file."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go. Closing twice is fine."""
+        ...

@@ -1,0 +1,195 @@
+"""The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
+
+from collections.abc import Callable, Sequence
+from os import PathLike
+from pathlib import Path
+
+from spieltisch.game.text import Text, shortened
+from spieltisch.store import forgetting, listing, moves, people, upkeep
+from spieltisch.store.api import (
+    Answer,
+    Duplicate,
+    Expired,
+    Head,
+    Listed,
+    Person,
+    Phase,
+    Problem,
+    Rewrite,
+    Snapshot,
+    Stored,
+    Summary,
+)
+from spieltisch.store.connections import BUSY_SECONDS
+from spieltisch.store.errors import StoreRefused
+from spieltisch.store.readers import Readers
+from spieltisch.store.schema import prepare
+from spieltisch.store.writer import Commit, Writer
+
+__all__ = ["SqliteStore"]
+
+LONGEST_ID = 200
+
+
+class SqliteStore:
+    """A `Store` in an SQLite file; `api.Store` says what each method promises."""
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        *,
+        create: bool = True,
+        busy_seconds: float = BUSY_SECONDS,
+        watch: Callable[[Commit], None] | None = None,
+    ) -> None:
+        """Open the file, made or brought up to date where needed; this blocks.
+
+        `watch` is called in the writing thread after every commit.
+        """
+        self.path = Path(path)
+        prepare(self.path, create=create)
+        self._readers = Readers(self.path)
+        self._writer = Writer(
+            self.path, busy_seconds=busy_seconds, watch=watch, on_failure=self._readers.renew
+        )
+
+    async def append(
+        self,
+        table: str,
+        expected_seq: int,
+        events: Sequence[bytes],
+        *,
+        by: str,
+        command: str,
+        result: bytes,
+        at_ms: int,
+        summary: Summary | None = None,
+    ) -> Answer:
+        """Write one command's events."""
+        _refuse_bad_ids(table, by, command, *(summary.people if summary else ()))
+        return await self._writer.append(
+            moves.Append(table, expected_seq, tuple(events), by, command, result, at_ms, summary)
+        )
+
+    async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:
+        """Events in order."""
+        return await self._readers.ask(lambda c: moves.read_events(c, table, after_seq, limit))
+
+    async def head(self, table: str) -> Head | None:
+        """Where the table stands."""
+        return await self._readers.ask(lambda c: moves.read_head(c, table))
+
+    async def result_of(self, table: str, by: str, command: str) -> Duplicate | None:
+        """What is remembered of a command."""
+        _refuse_bad_ids(table, by, command)
+        return await self._readers.ask(lambda c: moves.read_result(c, table, by, command))
+
+    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
+        """Keep a frozen table."""
+        return await self._writer.do(lambda c: moves.save_snapshot(c, table, seq, version, data))
+
+    async def load_snapshot(self, table: str, version: str) -> Snapshot | None:
+        """The snapshot of this format."""
+        return await self._readers.ask(lambda c: moves.load_snapshot(c, table, version))
+
+    async def tables(
+        self,
+        *,
+        listed: bool | None = None,
+        phase: Phase | None = None,
+        person: str | None = None,
+        before_ms: int | None = None,
+        limit: int = 50,
+    ) -> list[Listed]:
+        """Tables that fit every given condition."""
+        return await self._readers.ask(
+            lambda c: listing.list_tables(
+                c, listed=listed, phase=phase, person=person, before_ms=before_ms, limit=limit
+            )
+        )
+
+    async def add_person(self, person: str, name: str, token: bytes, *, at_ms: int) -> Person:
+        """A new guest with a first token."""
+        _refuse_bad_ids(person)
+        return await self._writer.do(lambda c: people.add_person(c, person, name, token, at_ms))
+
+    async def person(self, person: str) -> Person | None:
+        """The person of this id."""
+        return await self._readers.ask(lambda c: people.find_person(c, person))
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Those of these people who exist."""
+        return await self._readers.ask(lambda c: people.find_people(c, ids))
+
+    async def person_by_token(self, token: bytes) -> Person | None:
+        """Whose token this is."""
+        return await self._readers.ask(lambda c: people.person_of_token(c, token))
+
+    async def rename(self, person: str, name: str) -> bool:
+        """Change a nickname."""
+        return await self._writer.do(lambda c: people.rename(c, person, name))
+
+    async def add_token(self, person: str, token: bytes, *, at_ms: int) -> bool:
+        """One more device."""
+        return await self._writer.do(lambda c: people.add_token(c, person, token, at_ms))
+
+    async def revoke_token(self, token: bytes) -> bool:
+        """This token opens nothing any more."""
+        return await self._writer.do(lambda c: people.revoke_token(c, token))
+
+    async def add_recovery(self, person: str, code: bytes, *, expires_ms: int) -> bool:
+        """A one-time code in place of earlier ones."""
+        return await self._writer.do(lambda c: people.add_recovery(c, person, code, expires_ms))
+
+    async def redeem_recovery(
+        self, code: bytes, token: bytes, *, at_ms: int, keep_old: bool = False
+    ) -> Person | None:
+        """Use a code up."""
+        return await self._writer.do(
+            lambda c: people.redeem_recovery(c, code, token, at_ms, keep_old)
+        )
+
+    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+        """Forget a person."""
+        return await self._writer.do(
+            lambda c: forgetting.delete_person(c, person, rewrite), alone=True
+        )
+
+    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+        """Remove old tables, and people who have none."""
+        return await self._writer.do(lambda c: upkeep.expire(c, before_ms, limit), alone=True)
+
+    async def export(self, path: str | PathLike[str], person: str | None = None) -> int:
+        """Write everything, or what is known of one person, as JSON lines."""
+        return await self._readers.ask(lambda c: upkeep.export(c, Path(path), person))
+
+    async def check(self) -> list[Problem]:
+        """Look through everything."""
+        return await self._readers.ask(upkeep.check)
+
+    async def backup(self, path: str | PathLike[str]) -> None:
+        """A complete copy as of now."""
+        await self._readers.ask(lambda c: upkeep.backup(c, Path(path)))
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go."""
+        await self._writer.close()
+        await self._readers.close()
+
+    async def limit_pages(self, pages: int | None) -> None:
+        """Let the file grow to so many pages of 4 KiB at most; what needs more is refused."""
+        await self._writer.limit(pages)
+
+
+def _refuse_bad_ids(*ids: str) -> None:
+    for one in ids:
+        if not (one.isascii() and one.isprintable() and 0 < len(one) <= LONGEST_ID) or " " in one:
+            shown = shortened(ascii(one))
+            raise StoreRefused(
+                Text(
+                    f"{shown} cannot be an id: 1 to {LONGEST_ID} ASCII characters, no spaces",
+                    f"{shown} geht nicht als Kennung: 1 bis {LONGEST_ID} ASCII-Zeichen, "
+                    "keine Leerzeichen",
+                ),
+                code="bad_id",
+            )

@@ -1,0 +1,46 @@
+"""How a table is set up: who may see it, what is allowed at it, and its clock."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+__all__ = ["LEVEL_MOST", "Clock", "Level", "Settings"]
+
+LEVEL_MOST = 9
+"""The highest number a bot's level may have; which levels exist is known where bots run."""
+Level = Annotated[int, Meta(ge=0, le=LEVEL_MOST)]
+Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long people may think.
+
+    `move`: `seconds` for every move or roll. `game`: `seconds` for the whole game, and `increment`
+    more after each turn. `days`: `days` for every move. Bots have no clock.
+    """
+
+    kind: Literal["none", "move", "game", "days"] = "none"
+    seconds: Seconds = 60
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days: Annotated[int, Meta(ge=1, le=60)] = 3
+    at_zero: Literal["lose", "bot", "skip"] = "lose"
+    """`skip`: the table plays a legal move, all equally likely."""
+    at_no_show: Literal["wait", "lose", "bot", "skip"] = "wait"
+    """When the person to act has been away for `grace` seconds; not with a clock of days."""
+    grace: Seconds = 60
+    """After so many seconds away anyone at the table may let a bot take over."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is allowed at a table."""
+
+    visibility: Literal["private", "listed"] = "private"
+    spectators: bool = True
+    chat: bool = True
+    undo: bool = True
+    hints: bool = True
+    bot_pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 500
+    """How long bots wait before they move."""
+    stand_in: Level = 1
+    """The level of a bot that takes over an abandoned place."""
+    clock: Clock = Clock()
