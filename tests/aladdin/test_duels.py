@@ -163,6 +163,6 @@ def test_a_challenged_winner_may_exchange_too() -> None:
     assert (position.actor, position.turn, position.phase) == ("grey", "white", "exchange")
     assert position.to_json()["duel"]["armed"] == "carpet"
     after = position.play("exchange carpet")
-    assert after.events[0].to_json()["seats"] == ["grey", "white"]
-    assert after.events[0].to_json()["values"] == [0, 4]
+    assert after.events[0].to_json()["seats"] == ["white", "grey"]
+    assert after.events[0].to_json()["values"] == [4, 0]
     assert after.turn == "grey"

@@ -89,6 +89,7 @@ def test_presets() -> None:
         "memory": "perfect",
         "round_limit": None,
         "begins": "lot",
+        "start": "usual",
     }
     assert load("aladdin", 2, {"preset": "simulation"}).options_json()["round_limit"] == 500
 

@@ -46,17 +46,18 @@ def all_games() -> Iterator[Game]:
                     continue
 
 
-def _label(game: Game) -> str:
+def label(game: Game) -> str:
+    """The name of a setting: its people and what differs from the defaults."""
     defaults = {option.name: option.default for option in game.kind.options}
     changed = [f"{k}={v}" for k, v in game.options.items() if v != defaults[k]]
     return "-".join([game.name, str(game.people), *changed])
 
 
 SETTINGS = list({game: game for game in all_games()})
-each_setting = pytest.mark.parametrize("game", SETTINGS, ids=_label)
-each_game = pytest.mark.parametrize("game", [load(name) for name in NAMES], ids=_label)
+each_setting = pytest.mark.parametrize("game", SETTINGS, ids=label)
+each_game = pytest.mark.parametrize("game", [load(name) for name in NAMES], ids=label)
 each_number_of_people = pytest.mark.parametrize(
     "game",
     [load(n, p) for n in NAMES for p in range(kind_of(n).fewest, kind_of(n).most + 1)],
-    ids=_label,
+    ids=label,
 )

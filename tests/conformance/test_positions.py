@@ -70,6 +70,7 @@ def test_the_common_fields_come_first_and_fit(game: Game) -> None:
     for position in random_positions(game.start(seed=5), Random(5), 30):
         doc = position.to_json()
         fields = ["game", "options", "seats", "actor", "phase", "turn", *game.kind.fields]
+        fields += [name for name in game.kind.further if name in doc]
         assert list(doc) == fields
         assert list(position.view(PUBLIC)) == fields
         assert doc["seats"] == list(game.seats)

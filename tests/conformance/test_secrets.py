@@ -20,7 +20,7 @@ def test_a_resampled_position_fits_the_memory(game: Game) -> None:
     for position in list(random_positions(game.start(seed=1), rng, 150))[::9]:
         if position.is_over:
             continue
-        for seat in game.seats:
+        for seat in (*game.seats, PUBLIC):
             other = position.resample(seat, rng)
             assert game.kind.kernel.flaw(other.kernel_state()) == 0
             assert _bytes(other, seat) == _bytes(position, seat)

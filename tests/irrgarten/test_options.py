@@ -68,12 +68,19 @@ PRESETS: dict[str, dict[str, Any]] = {
     "sheet": {},
     "small": {"size": 4, "barriers": 12},
     "large": {"size": 10, "barriers": 90},
+    "mini": {"size": 2, "barriers": 1, "question_limit": 3, "begins": "left"},
 }
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_is_a_named_set_of_options(preset: str) -> None:
-    defaults = {"size": 6, "barriers": 30, "last_word": False, "begins": "lot"}
+    defaults = {
+        "size": 6,
+        "barriers": 30,
+        "last_word": False,
+        "begins": "lot",
+        "question_limit": None,
+    }
     assert load("irrgarten").options_json() == defaults
     found = load("irrgarten", 2, {"preset": preset, "last_word": True}).options_json()
     assert found == {**defaults, **PRESETS[preset], "last_word": True}

@@ -165,7 +165,7 @@ BAD: list[tuple[str, Doc]] = [
     ("position.actor", change(FRESH, actor="right")),
     ("position.phase", change(FRESH, phase="roll")),
     ("position.seats", change(FRESH, seats=["right", "left"])),
-    ("unknown field round", change(FRESH, round=1)),
+    ('unknown field "round"', change(FRESH, round=1)),
     ("position.known is missing", {k: v for k, v in FRESH.items() if k != "known"}),
 ]
 

@@ -25,7 +25,7 @@ ROWS = [
     ),
     ("38>b", "MEN-13", "occupied", place([-1, 2, 38, 41], die=3)),
     ("38>b", "MEN-14", "not jumped", place([-1, 2, 38, 40], die=3, home_jumps=False)),
-    ("39>d", "MEN-14", "exactly the roll", place([-1, -1, -1, 39], die=5)),
+    ("39>d", "MEN-14", "too high", place([-1, -1, -1, 39], die=5)),
     (
         "B>0",
         "MEN-17",

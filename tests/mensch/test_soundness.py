@@ -16,7 +16,11 @@ OPENING: dict[str, Any] = {
     "actor": "chance",
     "die": None,
     "options": {**OK["options"], "opening": "roll"},
+    "pieces": {seat: [-1, -1, -1, 0] for seat in OK["seats"]},
 }
+
+
+OVER: dict[str, Any] = place(HOME, turn=None, places=("yellow",), stop_at_first=True).to_json()
 
 
 def pieces(**changed: list[int]) -> dict[str, Any]:
@@ -44,6 +48,9 @@ ROWS: list[tuple[int, str, dict[str, Any]]] = [
         "out of order",
         {**OPENING, "opening": {"yellow": None, "green": 3, "red": None, "black": None}},
     ),
+    (soundness.BAD_DIE, "over", {**OVER, "die": 3}),
+    (soundness.BAD_OPENING, "a piece has moved", {**OPENING, "pieces": OK["pieces"]}),
+    (soundness.BAD_OPENING, "nobody rolls for it", {**OPENING, "options": OK["options"]}),
     (
         soundness.BAD_OPENING,
         "one left",
@@ -65,6 +72,13 @@ def test_the_possible_position_is_accepted() -> None:
     assert Game.read(OK).to_json() == OK
 
 
+def test_what_the_opening_says_after_the_opening_has_no_meaning() -> None:
+    """MEN-5."""
+    for opening in (None, {}, {"yellow": 3}, "anything"):
+        assert Game.read({**OK, "opening": opening}).to_json() == OK
+    assert Game.read({**OPENING, "tries": 0}).phase == "opening"
+
+
 def test_unsorted_pieces_are_put_in_order() -> None:
     assert Game.read(pieces(yellow=[5, -1, -1, -1])).to_json() == OK
 
@@ -82,7 +96,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("position.people", {**OK, "people": {"p1": ["yellow"]}}),
     ("position.people", {**OK, "people": {"p1": ["red"], "p2": [], "p3": [], "p4": []}}),
     ("position.places[1]", {**OK, "places": ["green", "green"]}),
-    ("unknown field extra", {**OK, "extra": 1}),
+    ('unknown field "extra"', {**OK, "extra": 1}),
     ("position.tries is missing", {k: v for k, v in OK.items() if k != "tries"}),
 ]
 

@@ -4,7 +4,7 @@ import pytest
 
 from spieltisch.game import Position, kind_of, load
 from spieltisch.game.drawing import parse
-from spieltisch.rules.mutabor.board import NAMES, PLAN
+from spieltisch.rules.mutabor.board import NAMES, PLANS
 from tests.mutabor.boards import F8_CLOSED, PACK, SEATS, START, lay, solo, stuck
 from tests.support import play_line
 
@@ -144,7 +144,7 @@ SHEET_PLAN = """
 
 def test_the_cards_are_laid_in_the_order_of_the_plan() -> None:
     """MUT-2: numbers 1 to 52, the middle first."""
-    number = {NAMES[field]: i for i, field in enumerate(PLAN, 1)}
+    number = {NAMES[field]: i for i, field in enumerate(PLANS[0], 1)}
     for row, line in zip("87654321", SHEET_PLAN.strip("\n").split("\n"), strict=True):
         numbers = [int(n) for n in line.split()]
         columns = {4: "cdef", 6: "bcdefg", 8: "abcdefgh"}[len(numbers)]

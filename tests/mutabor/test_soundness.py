@@ -125,7 +125,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("position.pieces.north is missing", {**OK, "pieces": {"south": OK["pieces"]["south"]}}),
     ("position.cards.b3", cards(b3="fox")),
     ("position.cards.d4", {**OK, "cards": {**OK["cards"], "d4": None}}),
-    ("unknown field a1", cards(a1="star")),
+    ('unknown field "a1"', cards(a1="star")),
     ("position.phase", {**OK, "phase": "deal"}),
     ("phase restart exists only", {**OK, "phase": "restart"}),
     ("position.turn", {**OK, "turn": "west"}),
@@ -138,7 +138,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("position.repeats", {**OK, "repeats": True}),
     ("position.seats", {**OK, "seats": ["south", "west"]}),
     ("position.seats", {**OK, "seats": ["south"]}),
-    ("unknown field extra", {**OK, "extra": 1}),
+    ('unknown field "extra"', {**OK, "extra": 1}),
     ("position.quiet is missing", {k: v for k, v in OK.items() if k != "quiet"}),
 ]
 

@@ -43,7 +43,7 @@ FOREIGN: list[tuple[bytes, str, int]] = [
     (b'{"spieltisch": "record", "version": 2}\n', "other_version", 1),
     (b'{"spieltisch": "record", "version": true}\n', "other_version", 1),
     (b'{"spieltisch": "record"}\n', "other_version", 1),
-    (b'{"spieltisch": "record", "version": 1}\n', "edited", 1),
+    (b'{"spieltisch": "record", "version": 1}\n', "unknown_game", 1),
     (b'{"spieltisch": "record", "version": 1, "version": 1}\n', "broken_line", 1),
     (b'{"spieltisch": "rec', "truncated", 1),
 ]
@@ -117,7 +117,7 @@ FORGED: list[tuple[str, int, Callable[[list[Told]], object]]] = [
     ("bad_header", 1, _set(0, options={})),
     ("bad_header", 1, _set(0, game="mutabor")),
     ("bad_header", 1, _set(0, date="today")),
-    ("bad_header", 1, lambda told: told[0].pop("rules")),
+    ("other_rules", 1, lambda told: told[0].pop("rules")),
     ("bad_deal", 1, _set(0, deal=None)),
     ("bad_deal", 1, _deal(turn="pink")),
     ("bad_deal", 1, _deal(die=3)),

@@ -31,8 +31,8 @@ WORD = Key(lambda value: isinstance(value, str), Text("a text", "ein Text"))
 OBJECT = Key(lambda value: isinstance(value, dict), Text("an object", "ein Objekt"))
 MAYBE_SEED = INTEGER._replace(is_optional=True)
 MAYBE_TIME = Key(
-    lambda value: type(value) is int and value > 0,
-    Text("a whole number above 0", "eine ganze Zahl über 0"),
+    lambda value: type(value) is int and value >= 0,
+    Text("a whole number from 0", "eine ganze Zahl ab 0"),
     is_optional=True,
 )
 
@@ -98,6 +98,8 @@ def _check_keys(do: str, told: dict[str, Any]) -> None:
                 code="unknown_key",
             )
     for name, key in keys.items():
+        if key.is_optional and told.get(name, ...) is None:
+            del told[name]
         if name not in told and not key.is_optional:
             raise BadRequest(
                 Text(f"{do} needs the key {name}", f"{do} braucht den Schlüssel {name}"),

@@ -131,7 +131,7 @@ class Session:
             )
         memory = table.position.memory(actor)
         # from the seed and the memory alone: asking again, or for another seat, changes nothing
-        rng = Random(json.dumps([table.seed, level, memory]))
+        rng = Random(json.dumps([table.seed, level, memory["view"], len(memory["events"])]))
         return {"move": choose(memory, level, rng)}
 
     def _outcome(self) -> Answer:

@@ -6,6 +6,7 @@ from spieltisch.rules.kernel import Row
 
 __all__ = [
     "ACTIONS",
+    "IDLE",
     "MAX_LEGAL",
     "SEATS",
     "actor",
@@ -17,11 +18,13 @@ __all__ = [
     "legal",
     "observe",
     "payoffs",
+    "pick",
     "tickets",
     "weight",
 ]
 
 ACTIONS = 0
+IDLE = 0
 MAX_LEGAL = 0
 SEATS = 0
 
@@ -43,6 +46,10 @@ def actor(s: Any) -> int:
 
 
 def legal(s: Any, out: Row) -> int:
+    _unbound()
+
+
+def pick(s: Any, place: Row) -> int:
     _unbound()
 
 

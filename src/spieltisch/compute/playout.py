@@ -6,10 +6,43 @@ The functions here are templates over the names of `free`: bind them with `Kerne
 
 from typing import Any
 
-from spieltisch.compute.free import actor, apply, drawn, flaw, legal, tickets
+from spieltisch.compute.free import (
+    IDLE,
+    SEATS,
+    actor,
+    apply,
+    copy,
+    drawn,
+    flaw,
+    legal,
+    payoffs,
+    pick,
+    tickets,
+)
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+from spieltisch.rules.listing import FOUND, WANTED
 
-__all__ = ["below", "random_action", "random_game"]
+__all__ = [
+    "ACTIONS_PLAYED",
+    "COUNTS",
+    "DRAWN",
+    "GAMES_PLAYED",
+    "MOVES_PLAYED",
+    "below",
+    "choose",
+    "play_branch",
+    "play_games",
+    "random_action",
+    "random_game",
+    "random_pick",
+    "stream",
+    "trace_game",
+]
+
+ACTIONS_PLAYED, MOVES_PLAYED, DRAWN, GAMES_PLAYED = range(4)
+"""What `play_games` counts: all actions, those of a seat that could do something, those of chance,
+and the games that ended."""
+COUNTS = 4
 
 MASK = 0xFFFFFFFF
 
@@ -49,3 +82,132 @@ def random_game(s: Any, rng: Row, out: Row, trace: Row, most: int) -> int:
         if flaw(s) != 0:
             return -count
     return count
+
+
+@rule
+def stream(seed: int, number: int) -> int:
+    """The first state of the stream with this number; neighbours have nothing in common."""
+    x = (seed + number * 0x9E3779B1) & MASK
+    x = ((x ^ (x >> 16)) * 0x85EBCA6B) & MASK
+    x = ((x ^ (x >> 13)) * 0xC2B2AE35) & MASK
+    x ^= x >> 16
+    return x if x != 0 else 1
+
+
+@rule
+def random_pick(s: Any, rng: Row, place: Row) -> int:
+    """The action of a seat that `random_action` would choose, without a list of them."""
+    place[WANTED] = 0
+    count = pick(s, place)
+    if count > 1:
+        place[WANTED] = below(rng, count)
+        if place[WANTED] > 0:
+            pick(s, place)
+    return place[FOUND]
+
+
+@rule
+def choose(s: Any, rng: Row, room: Row) -> int:
+    """What a seat does in `play_games`: all legal actions alike, unless a hook says otherwise."""
+    return random_pick(s, rng, room)
+
+
+@rule
+def play_games(
+    start: Any,
+    states: Any,
+    rng: Row,
+    room: Row,
+    counts: Row,
+    sums: list[float],
+    seed: int,
+    first: int,
+    games: int,
+    most: int,
+) -> None:
+    """Play games from one position, each from the stream of its number; add up what happened.
+
+    A game that has `most` actions is given up and counts for nothing but its actions. `states` and
+    `rng` have room for one, `room` is what `choose` needs. One loop for all games: threads that
+    run in step need not wait for each other's games to end.
+    """
+    game, played = 0, 0
+    copy(states, 0, start, 0)
+    rng[0] = stream(seed, first)
+    while game < games:
+        s = states[0]
+        while played < most and actor(s) == CHANCE:
+            apply(s, drawn(s, below(rng, tickets(s))))
+            counts[DRAWN] += 1
+            played += 1
+        if played < most and actor(s) != NOBODY:
+            action = choose(s, rng, room)
+            counts[MOVES_PLAYED] += action != IDLE
+            apply(s, action)
+            played += 1
+        else:
+            counts[ACTIONS_PLAYED] += played
+            if actor(s) == NOBODY:
+                counts[GAMES_PLAYED] += 1
+                add_payoffs(s, sums)
+            game += 1
+            played = 0
+            copy(states, 0, start, 0)
+            rng[0] = stream(seed, first + game)
+
+
+@rule
+def play_branch(
+    positions: Any,
+    at: int,
+    action: int,
+    states: Any,
+    rng: Row,
+    room: Row,
+    counts: Row,
+    sums: list[float],
+    seed: int,
+    first: int,
+    games: int,
+    most: int,
+) -> None:
+    """Play games from the position that an action leads to; `states` has room for two."""
+    copy(states, 1, positions, at)
+    apply(states[1], action)
+    play_games(states[1:], states, rng, room, counts, sums, seed, first, games, most)
+
+
+@rule
+def trace_game(
+    start: Any,
+    states: Any,
+    rng: Row,
+    room: Row,
+    trace: Row,
+    seed: int,
+    number: int,
+    most: int,
+) -> int:
+    """Play the game of this number and write down its actions; how many, at most `most`."""
+    copy(states, 0, start, 0)
+    s = states[0]
+    rng[0] = stream(seed, number)
+    count = 0
+    while count < most and actor(s) != NOBODY:
+        if actor(s) == CHANCE:
+            action = drawn(s, below(rng, tickets(s)))
+        else:
+            action = choose(s, rng, room)
+        apply(s, action)
+        trace[count] = action
+        count += 1
+    return count
+
+
+@rule
+def add_payoffs(s: Any, sums: list[float]) -> None:
+    """Add each seat's payoff to the first numbers; the next ones are scratch space."""
+    scratch = sums[SEATS:]
+    payoffs(s, scratch)
+    for seat in range(SEATS):
+        sums[seat] += scratch[seat]

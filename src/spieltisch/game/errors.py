@@ -2,6 +2,7 @@
 
     SpieltischError
     ├── UnknownGame    no game of that name
+    ├── UnknownSeat    no seat of that name in this game
     ├── BadOptions     an option, its value or the number of people is refused
     ├── BadPosition    a position that cannot be read or cannot occur
     ├── IllegalMove    a move that the rules forbid, with the rule's id
@@ -23,6 +24,7 @@ __all__ = [
     "IllegalMove",
     "SpieltischError",
     "UnknownGame",
+    "UnknownSeat",
 ]
 
 
@@ -46,6 +48,12 @@ class UnknownGame(SpieltischError):
     """No game of that name."""
 
     default_code = "unknown_game"
+
+
+class UnknownSeat(SpieltischError):
+    """No seat of that name in this game."""
+
+    default_code = "unknown_seat"
 
 
 class BadOptions(SpieltischError):

@@ -17,11 +17,24 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """The whole event, secrets included."""
-        return {"event": self.name, **self.fields}
+        return {"event": self.name, **{k: _copied(v) for k, v in self.fields.items()}}
 
     def seen_by(self, viewer: str) -> dict[str, Any]:
         """The event as a seat, or "public", sees it: other people's secrets are left out."""
         return {
             "event": self.name,
-            **{k: v for k, v in self.fields.items() if viewer in self.secret.get(k, (viewer,))},
+            **{
+                k: _copied(v)
+                for k, v in self.fields.items()
+                if viewer in self.secret.get(k, (viewer,))
+            },
         }
+
+
+def _copied(value: Any) -> Any:
+    """A value of its own, so that changing what was told changes no event."""
+    if type(value) is list:
+        return [_copied(item) for item in value]
+    if type(value) is dict:
+        return {k: _copied(item) for k, item in value.items()}
+    return value

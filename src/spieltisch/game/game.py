@@ -24,6 +24,8 @@ COMMON = ("game", "options", "seats", "actor", "phase", "turn")
 
 def drawing_from(seed: int | None) -> Draw:
     """Chance fixed by a seed, or unpredictable without one."""
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"a seed is a whole number, not {seed!r}")
     # a text: Random takes 5 and -5 for the same seed
     return Random(None if seed is None else f"{seed}").randrange
 
@@ -32,6 +34,12 @@ class Game:
     """One of the games, for a number of people, with all options decided. Immutable."""
 
     __slots__ = ("_key", "kind", "options", "people", "seats")
+    kind: Kind[Any]
+    people: int
+    options: Mapping[str, Any]
+    """All options by name; lists are tuples here."""
+    seats: tuple[str, ...]
+    _key: tuple[Any, ...]
 
     def __init__(self, kind: Kind[Any], people: int, options: Any) -> None:
         if type(people) is not int or not kind.fewest <= people <= kind.most:
@@ -45,11 +53,21 @@ class Game:
             )
         values = resolve(kind.options, kind.presets, options)
         kind.check(people, values)
-        self.kind = kind
-        self.people = people
-        self.options: Mapping[str, Any] = MappingProxyType(values)
-        self.seats = kind.seats(people, values)
-        self._key = (kind.name, people, json.dumps(values, sort_keys=True))
+        fixed = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+        self._set("kind", kind)
+        self._set("people", people)
+        self._set("options", MappingProxyType(fixed))
+        self._set("seats", kind.seats(people, values))
+        self._set("_key", (kind.name, people, json.dumps(values, sort_keys=True)))
+
+    def _set(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a Game does not change; {name} cannot be set")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.name, self.people, self.options_json())
 
     @property
     def name(self) -> str:
@@ -73,7 +91,7 @@ class Game:
 
     def options_json(self) -> dict[str, Any]:
         """All options as plain JSON values."""
-        return {k: list(v) if isinstance(v, list) else v for k, v in self.options.items()}
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()}
 
     @staticmethod
     def read(doc: Any) -> Position:
@@ -111,7 +129,7 @@ class Game:
 
 def load(name: str, seats: int = 2, options: Mapping[str, Any] | None = None) -> Game:
     """A game by its name, for so many people; options may name a `preset`."""
-    return Game(kind_of(name), seats, dict(options or {}))
+    return Game(kind_of(name), seats, {} if options is None else options)
 
 
 def _contradiction(field: str, given: Any, right: Any) -> BadPosition:

@@ -20,7 +20,7 @@ from spieltisch.rules.kernel import Kernel, S
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["Flaw", "Kind", "Past"]
+__all__ = ["Flaw", "Kind", "Past", "Stakes"]
 
 Past = tuple[Any, ...]
 """What a game remembers beside its state, e.g. for repetitions; empty for most."""
@@ -31,6 +31,14 @@ class Flaw(NamedTuple):
 
     rule: str | None
     text: Text
+
+
+class Stakes(NamedTuple):
+    """What a seat can be paid at the end, and what all are paid together if that is always so."""
+
+    low: float
+    high: float
+    total: float | None
 
 
 class Kind(ABC, Generic[S]):
@@ -60,6 +68,8 @@ class Kind(ABC, Generic[S]):
     """Values of fields that a drawn board leaves out."""
     pictured: tuple[str, ...]
     """The fields that the picture of the board itself tells."""
+    is_open: bool = False
+    """Whether nothing is ever hidden from anybody."""
     reveals: frozenset[str] = frozenset()
     """The names of events that tell somebody something hidden."""
 
@@ -77,6 +87,10 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def set_options(self, game: "Game", state: S) -> None:
         """Write the options and the seats that play into a fresh state."""
+
+    def stakes(self, game: "Game") -> Stakes:
+        """The bounds of the payoffs; usually one point is to be had."""
+        return Stakes(0, 1, 1)
 
     def is_dealing(self, state: S) -> bool:
         """Whether the state is still before the first position: cards are dealt, lots drawn."""
@@ -120,6 +134,14 @@ class Kind(ABC, Generic[S]):
     def fill_form(self, game: "Game", state: S, text: str) -> tuple[int, ...]:
         """The kernel actions of such a move, or `IllegalMove`."""
         raise NotImplementedError
+
+    def form_length(self, game: "Game") -> int:
+        """The most kernel actions that such a move can have."""
+        return 0
+
+    def setup_text(self, state: S, action: int) -> str:
+        """A short name for an action of the deal, or for one step of a form."""
+        return f"action {action}"
 
     def automatic(self, state: S) -> int | None:
         """The action that the engine plays by itself because there is nothing to choose."""

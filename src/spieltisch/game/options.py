@@ -140,7 +140,7 @@ def resolve(
     options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Any]], given: Any
 ) -> dict[str, Any]:
     """All options with their values: defaults, then the preset, then what was given."""
-    if not isinstance(given, dict):
+    if not isinstance(given, Mapping):
         raise BadOptions(
             Text(
                 f"options must be an object with names and values, not {shortened(given)}",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError
+from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError, UnknownSeat
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
@@ -55,7 +55,7 @@ class _Log(NamedTuple):
 class Position:
     """A position of one game, with the events since its start. Playing makes a new one."""
 
-    __slots__ = ("_hash", "_log", "_moves", "_past", "_state", "events", "game")
+    __slots__ = ("_events", "_game", "_hash", "_log", "_moves", "_past", "_state")
 
     def __init__(
         self,
@@ -65,13 +65,23 @@ class Position:
         events: tuple[Event, ...] = (),
         earlier: _Log | None = None,
     ) -> None:
-        self.game = game
-        self.events = events
+        self._game = game
+        self._events = events
         self._state = state
         self._past = past
         self._log = _Log(earlier, events) if events else earlier
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
+
+    @property
+    def game(self) -> "Game":
+        """The game with its people and options."""
+        return self._game
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the move that led here made happen, in order."""
+        return self._events
 
     @property
     def actor(self) -> str | None:
@@ -126,6 +136,14 @@ class Position:
 
     def actions(self, text: str) -> tuple[int, ...]:
         """The kernel actions of a legal move; an illegal one raises `IllegalMove`."""
+        if not isinstance(text, str):
+            raise IllegalMove(
+                Text(
+                    f"a move is a text, not {shortened(text)}",
+                    f"ein Zug ist ein Text, nicht {shortened(text)}",
+                ),
+                code="unreadable_move",
+            )
         if self.form:
             return self.game.kind.fill_form(self.game, self._state, text)
         if text in self._all_moves():
@@ -179,7 +197,7 @@ class Position:
         return {"seat": seat, "view": self.view(seat), "events": events}
 
     def resample(self, seat: str, rng: Random) -> "Position":
-        """A random full position that the seat cannot tell from this one."""
+        """A random full position that the seat, or "public", cannot tell from this one."""
         return self.from_memory(self.memory(seat), rng)
 
     @staticmethod
@@ -231,7 +249,9 @@ class Position:
 
         `visit` is called at every position whose moves are listed; it may raise to give up.
         """
-        if depth <= 0:
+        if type(depth) is not int or depth < 0:
+            raise ValueError(f"depth is a whole number from 0, not {depth!r}")
+        if depth == 0:
             return 1
         if visit:
             visit()
@@ -243,11 +263,11 @@ class Position:
             for actions in moves.values()
         )
 
-    def draw(self) -> str:
-        """The board as text; `spieltisch.game.drawing.parse` reads it back."""
+    def draw(self, viewer: str | None = None) -> str:
+        """The board as text, as a viewer may see it; complete, and readable again, without one."""
         from spieltisch.game.drawing import draw
 
-        return draw(self.to_json())
+        return draw(self.to_json() if viewer is None else self.view(viewer))
 
     def _all_moves(self) -> dict[str, tuple[int, ...]]:
         if self._moves is None:
@@ -255,9 +275,7 @@ class Position:
             self._moves = dict(sorted(moves.items()))
         return self._moves
 
-    def _after(
-        self, actions: tuple[int, ...], told: list[Event] | None
-    ) -> tuple[Any, Past]:
+    def _after(self, actions: tuple[int, ...], told: list[Event] | None) -> tuple[Any, Past]:
         """The state and past after some actions and what the engine plays by itself.
 
         What happened is added to `told`; nobody's turn begins in a position that ends the game.
@@ -307,14 +325,14 @@ class Position:
         }
 
     def _check_viewer(self, viewer: Any) -> None:
-        if viewer != PUBLIC and viewer not in self.game.seats:
-            seats = ", ".join(self.game.seats)
-            raise SpieltischError(
+        allowed = (*self.game.seats, PUBLIC)
+        if viewer not in allowed:
+            seats = ", ".join(allowed)
+            raise UnknownSeat(
                 Text(
-                    f"there is no seat {shortened(viewer)}; there are: {seats} and public",
-                    f"es gibt keinen Platz {shortened(viewer)}; es gibt: {seats} und public",
-                ),
-                code="unknown_seat",
+                    f"there is no seat {shortened(viewer)} here; there are: {seats}",
+                    f"es gibt hier keinen Platz {shortened(viewer)}; es gibt: {seats}",
+                )
             )
 
     def _refusal(self, text: Any) -> IllegalMove:
@@ -331,7 +349,11 @@ class Position:
             yield from reversed(log.events)
             log = log.earlier
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position.thaw, (self.game, self.freeze())
+
     def __eq__(self, other: object) -> bool:
+        """The same position, that is equal `to_json`; what led to it is not compared."""
         return (
             isinstance(other, Position)
             and self.game == other.game

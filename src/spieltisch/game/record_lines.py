@@ -1,7 +1,7 @@
 """The lines of a record's file: each a JSON object whose `check` covers it and all before it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any, BinaryIO
 
@@ -31,14 +31,21 @@ def to_line(told: dict[str, Any], check: str) -> str:
     return json.dumps({**told, "check": check}, ensure_ascii=False)
 
 
-def checked_lines(file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every line's number and content; `BadRecord` at the first that is broken or was edited."""
+def checked_lines(
+    file: BinaryIO, expect: Callable[[dict[str, Any]], None]
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every line's number and content; `BadRecord` at the first that is broken or was edited.
+
+    `expect` may refuse the first line before its check is looked at: a record for another program
+    is no edited one. After a line with `end`, only empty lines may come.
+    """
     number, check = 0, ""
     while raw := file.readline(LONGEST + 1):
         number += 1
         told = _parsed(raw, number)
         if number == 1:
             _expect_record(told)
+            expect(told)
         check = check_of(check, told)
         if told.get("check") != check:
             raise BadRecord(
@@ -50,6 +57,22 @@ def checked_lines(file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
                 code="edited",
             )
         yield number, told
+        if "end" in told:
+            _expect_nothing_more(file, number)
+
+
+def _expect_nothing_more(file: BinaryIO, number: int) -> None:
+    while raw := file.readline(LONGEST + 1):
+        number += 1
+        if raw.strip():
+            raise BadRecord(
+                number,
+                Text(
+                    "the record had ended before this line",
+                    "die Aufzeichnung war hier schon zu Ende",
+                ),
+                code="after_end",
+            )
 
 
 def _parsed(raw: bytes, number: int) -> dict[str, Any]:

@@ -121,7 +121,7 @@ def read(path: str | PathLike[str]) -> Record:
     """The record in a file, every line checked and every move played; else `BadRecord`."""
     try:
         with Path(path).open("rb") as file:
-            return _read(checked_lines(file))
+            return _read(checked_lines(file, _expect_our_rules))
     except FileNotFoundError:
         why = Text(f"there is no file {path}", f"es gibt keine Datei {path}")
     except IsADirectoryError:
@@ -134,7 +134,7 @@ def read(path: str | PathLike[str]) -> Record:
 
 def parse(data: bytes) -> Record:
     """The record in the bytes of a file, checked as `read` does; else `BadRecord`."""
-    return _read(checked_lines(BytesIO(data)))
+    return _read(checked_lines(BytesIO(data), _expect_our_rules))
 
 
 def _read(lines: Iterator[tuple[int, dict[str, Any]]]) -> Record:
@@ -146,8 +146,7 @@ def _read(lines: Iterator[tuple[int, dict[str, Any]]]) -> Record:
     for line, told in lines:
         if "end" in told:
             _check_end(told, position, len(moves), line)
-            if extra := next(lines, None):
-                raise _after_end(extra[0])
+            next(lines, None)
             return Record(people, start, tuple(moves), header.get("table"))
         moves.append(_read_move(told, position, len(moves) + 1, line))
         position = _played(position, moves[-1], line)
@@ -161,18 +160,22 @@ def _read(lines: Iterator[tuple[int, dict[str, Any]]]) -> Record:
     )
 
 
+def _expect_our_rules(told: dict[str, Any]) -> None:
+    """Refuse a game that this program does not have, or plays by other rules."""
+    try:
+        kind = kind_of(told.get("game"))
+    except UnknownGame as error:
+        raise BadRecord(1, error.text, code=error.code) from error
+    if told.get("rules") != kind.rules_version or type(told["rules"]) is not int:
+        raise _other_rules(told.get("rules"), kind.rules_version)
+
+
 def _read_header(told: dict[str, Any]) -> tuple[Position, tuple[Person, ...]]:
     _only(told, (*_HEADER, *(name for name in _OPTIONAL if name in told)), 1)
     try:
-        kind = kind_of(told["game"])
-        if told["rules"] != kind.rules_version or type(told["rules"]) is not int:
-            raise _other_rules(told["rules"], kind.rules_version)
         start = Game.read(told["deal"])
-    except BadRecord:
-        raise
     except SpieltischError as error:
-        code = "unknown_game" if isinstance(error, UnknownGame) else "bad_deal"
-        raise BadRecord(1, error.text, code=code, rule=error.rule) from error
+        raise BadRecord(1, error.text, code="bad_deal", rule=error.rule) from error
     written = (told["game"], _canonical(told["options"]))
     if written != (start.game.name, _canonical(start.game.options_json())):
         raise BadRecord(
@@ -302,14 +305,6 @@ def _other_rules(written: Any, ours: int) -> BadRecord:
             f"diese Partie folgt Version {got} der Regeln; dieses Programm hat {ours}",
         ),
         code="other_rules",
-    )
-
-
-def _after_end(line: int) -> BadRecord:
-    return BadRecord(
-        line,
-        Text("the record had ended before this line", "die Aufzeichnung war hier schon zu Ende"),
-        code="after_end",
     )
 
 

@@ -1,5 +1,6 @@
 """A sentence in both languages."""
 
+import json
 from typing import Any, NamedTuple
 
 __all__ = ["Text", "shortened"]
@@ -17,6 +18,6 @@ class Text(NamedTuple):
 
 
 def shortened(value: Any, most: int = 60) -> str:
-    """A value as it was received, cut to a length that fits into a sentence."""
-    shown = value if isinstance(value, str) else repr(value)
+    """A value as JSON writes it, cut to a length that fits into a sentence."""
+    shown = json.dumps(value, ensure_ascii=False, default=repr)
     return shown if len(shown) <= most else shown[: most - 1] + "…"

@@ -10,14 +10,17 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import BuiltinFunctionType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any
 
 import numba
 import numpy as np
 from numba.core import config as _config
 
-__all__ = ["Workshop", "cache_directory", "copy"]
+from spieltisch.rules._freezing import Frozen, freeze, mark
+from spieltisch.rules._processor import INSTRUCTIONS
+
+__all__ = ["Workshop", "cache_directory", "copy", "table"]
 
 config: Any = _config
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -25,38 +28,65 @@ _UNUSED_DAYS = 14
 
 
 class Workshop:
-    """Clones rule functions of one game into a namespace of arrays and dispatchers."""
+    """Clones rule functions of one game into a namespace of arrays and dispatchers.
 
-    def __init__(self, game: str) -> None:
-        self._game = game
+    `frozen` are fields of the record that are constants; `swaps` are rules that stand for others.
+    """
+
+    def __init__(
+        self, game: str, frozen: Frozen | None = None, swaps: Mapping[Any, Any] | None = None
+    ) -> None:
+        self._frozen = frozen or {}
+        self._swaps = {**self.instructions(), **(swaps or {})}
+        self._mark = game + mark(self._frozen)
         self._done: dict[Callable[..., Any], Any] = {}
         self._tables: dict[int, tuple[Any, Any]] = {}
+
+    def instructions(self) -> Mapping[Any, Any]:
+        """The rules for which the processor has an instruction."""
+        return INSTRUCTIONS
+
+    def make(self, clone: FunctionType) -> Any:
+        """A clone, compiled."""
+        with _own_cache():
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(clone)
+
+    def table(self, values: tuple[Any, ...]) -> Any:
+        """A table as compiled code reads it."""
+        return table(values)
 
     def compile(self, function: Callable[..., Any], bound: Mapping[str, Any] | None = None) -> Any:
         """The dispatcher of a rule function; `bound` replaces free names of a template."""
         if function not in self._done:
             assert isinstance(function, FunctionType)
+            code, tables = freeze(function, self._frozen)
+            known = {**function.__globals__, **tables, **(bound or {})}
             names = {
-                name: self._translate(name, function, bound or {})
-                for name in _global_names(function)
+                name: self._translate(name, known, function, bound)
+                for name in _global_names(code, known)
             }
-            clone = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+            clone = FunctionType(code, names, function.__name__, function.__defaults__)
             clone.__module__ = function.__module__
-            clone.__qualname__ = f"{function.__qualname__}_{self._game}"
-            with _own_cache():
-                made = numba.njit(cache=True, nogil=True, error_model="numpy")(clone)
-            self._done[function] = made
+            clone.__qualname__ = f"{function.__qualname__}_{self._mark}"
+            self._done[function] = self.make(clone)
         return self._done[function]
 
-    def _translate(self, name: str, function: FunctionType, bound: Mapping[str, Any]) -> Any:
-        if name in bound:
-            return bound[name]
-        value = function.__globals__[name]
+    def _translate(
+        self,
+        name: str,
+        known: Mapping[str, Any],
+        function: FunctionType,
+        bound: Mapping[str, Any] | None,
+    ) -> Any:
+        value = known[name]
+        if bound and name in bound:
+            return value
         if getattr(value, "is_rule", False):
-            return self.compile(value, bound)
+            value = self._swaps.get(value, value)
+            return self.compile(value, bound) if isinstance(value, FunctionType) else value
         if isinstance(value, tuple):
             if id(value) not in self._tables:
-                self._tables[id(value)] = (value, _table(value))
+                self._tables[id(value)] = (value, self.table(value))
             return self._tables[id(value)][1]
         if isinstance(value, int | float | BuiltinFunctionType):
             return value
@@ -71,14 +101,14 @@ def copy(states: Any, to: int, source: Any, at: int) -> None:
     states[to] = source[at]
 
 
-def _global_names(function: FunctionType) -> list[str]:
-    """The globals that the function's code reads, without Python's built-in names."""
-    loaded = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+def _global_names(code: CodeType, known: Mapping[str, Any]) -> list[str]:
+    """The globals that the code reads, without Python's built-in names."""
+    loaded = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
     built_in = vars(sys.modules["builtins"])
-    return sorted(n for n in loaded if n in function.__globals__ or n not in built_in)
+    return sorted(n for n in loaded if n in known or n not in built_in)
 
 
-def _table(values: tuple[Any, ...]) -> Any:
+def table(values: tuple[Any, ...]) -> Any:
     """A tuple of integers, nested or not, as an array of the smallest fitting integers."""
     wide = np.array(values, dtype=np.int64)
     for kind in (np.int8, np.int16, np.int32):

@@ -139,7 +139,8 @@ class Kernel(Generic[S]):
     `tickets` is the sum of those weights and `drawn` the outcome that a ticket below it stands for.
     `payoffs` writes one number a seat into a buffer. `flaw` is 0 for a possible state and otherwise
     the number of the first flaw found. `observe` writes what a seat may know of the state into a
-    buffer of `observation` small integers, which `layout` describes part by part.
+    buffer of `observation` small integers, which `layout` describes part by part. `idle` is the
+    action of who can do nothing; `fixed` are the fields that no function writes: the options.
     """
 
     name: str
@@ -158,6 +159,8 @@ class Kernel(Generic[S]):
     flaw: Callable[[S], int]
     observe: Callable[[S, int, Row], None]
     layout: tuple[Part, ...]
+    idle: int
+    fixed: tuple[str, ...]
 
     @property
     def observation(self) -> int:
@@ -173,25 +176,14 @@ class Kernel(Generic[S]):
         """What a template's free names stand for in this game."""
         functions = {name: getattr(self, name) for name in RULE_NAMES} | {"copy": _copy}
         numbers = {"ACTIONS": self.actions, "MAX_LEGAL": self.max_legal, "SEATS": self.seats}
-        return {**functions, **numbers}
+        return {**functions, **numbers, "IDLE": self.idle, "pick": self.legal}
 
-    def bind(
-        self, template: Callable[..., Any], **hooks: Callable[..., Any]
-    ) -> Callable[..., Any]:
+    def bind(self, template: Callable[..., Any], **hooks: Callable[..., Any]) -> Callable[..., Any]:
         """A template (see `Compiled.bind`) for this game, interpreted."""
-        done: dict[Callable[..., Any], Callable[..., Any]] = {}
-        bound = self.names()
+        from spieltisch.rules.listing import PICKING
 
-        def clone(function: Callable[..., Any]) -> Callable[..., Any]:
-            if function not in done:
-                assert isinstance(function, FunctionType)
-                names = {**function.__globals__, **bound}
-                done[function] = FunctionType(function.__code__, names, function.__name__)
-                for name, value in function.__globals__.items():
-                    if getattr(value, "is_rule", False) and name not in bound:
-                        names[name] = clone(value)
-            return done[function]
-
+        bound = {**self.names(), "pick": _cloner({}, PICKING)(self.legal)}
+        clone = _cloner(bound, {})
         for name, hook in hooks.items():
             bound[name] = clone(hook)
         return clone(template)
@@ -200,6 +192,23 @@ class Kernel(Generic[S]):
         """The legal actions as a new list."""
         out = [0] * self.max_legal
         return out[: self.legal(state, out)]
+
+
+def _cloner(bound: Mapping[str, Any], swaps: Mapping[Any, Any]) -> Callable[[Any], Any]:
+    """What clones a function and all rules it calls, with names bound anew and rules swapped."""
+    done: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+    def clone(function: Callable[..., Any]) -> Callable[..., Any]:
+        if function not in done:
+            assert isinstance(function, FunctionType)
+            names = {**function.__globals__, **bound}
+            done[function] = FunctionType(function.__code__, names, function.__name__)
+            for name, value in function.__globals__.items():
+                if getattr(value, "is_rule", False) and name not in bound:
+                    names[name] = clone(swaps.get(value, value))
+        return done[function]
+
+    return clone
 
 
 def _copy(states: list[S], to: int, source: list[S], at: int) -> None:
@@ -226,6 +235,10 @@ class Compiled(Generic[S]):
     The functions have the same names as on `Kernel`. `bind` compiles a template for it: a rule
     whose free names `legal`, `apply`, … and `MAX_LEGAL`, `SEATS`, … stand for the game's, and
     `copy(states, to, source, at)` for copying a state from one list or array of them to another.
+    `pick` is `legal` for who asks for one action only (see `listing`).
+
+    With `frozen` the functions are made for the options of that state, and wrong for any others:
+    what an option decides is decided while compiling. `workshop` is the class that compiles.
     """
 
     begin: Callable[[Any], None]
@@ -238,18 +251,27 @@ class Compiled(Generic[S]):
     payoffs: Callable[[Any, Any], None]
     flaw: Callable[[Any], int]
     observe: Callable[[Any, int, Any], None]
+    pick: Callable[[Any, Any], int]
 
-    def __init__(self, kernel: Kernel[S]) -> None:
+    def __init__(
+        self, kernel: Kernel[S], frozen: S | None = None, workshop: Any | None = None
+    ) -> None:
         import numpy as np
 
         from spieltisch.rules._numba import Workshop, copy
+        from spieltisch.rules.listing import PICKING
 
         self.kernel = kernel
+        self.frozen = {} if frozen is None else {n: getattr(frozen, n) for n in kernel.fixed}
         fields = [(name, cells.kind, cells.shape) for name, cells in kernel.state.CELLS.items()]
         # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
         self.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
-        self._workshop = Workshop(kernel.name)
+        self._make = workshop or Workshop
+        self._workshop = self._make(kernel.name, self.frozen)
+        self._hooked: dict[Any, tuple[Any, dict[str, Any]]] = {}
         self._bound = kernel.names() | {"copy": self._workshop.compile(copy)}
+        picker = self._make(f"{kernel.name}_pick", self.frozen, PICKING)
+        self._bound["pick"] = self.pick = picker.compile(kernel.legal)
         for name in RULE_NAMES:
             self._bound[name] = self._workshop.compile(getattr(kernel, name))
             setattr(self, name, self._bound[name])
@@ -270,10 +292,8 @@ class Compiled(Generic[S]):
 
     def _with_hooks(self, hooks: Mapping[str, Callable[..., Any]]) -> tuple[Any, dict[str, Any]]:
         """A workshop of its own, whose functions are not taken for those with other hooks."""
-        from spieltisch.rules._numba import Workshop
-
         made_of = [f"{h.__module__}.{h.__qualname__}" for _, h in sorted(hooks.items())]
-        workshop = Workshop("_".join([self.kernel.name, *made_of]).replace(".", "_"))
+        workshop = self._make("_".join([self.kernel.name, *made_of]).replace(".", "_"), self.frozen)
         bound = dict(self._bound)
         for name, hook in hooks.items():
             bound[name] = workshop.compile(hook, bound)

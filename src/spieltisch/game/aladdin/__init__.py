@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 from spieltisch.game.aladdin import drawing, explain, notation, positions, reading
 from spieltisch.game.aladdin.events import events
 from spieltisch.game.aladdin.flaws import FLAWS
-from spieltisch.game.aladdin.names import PHASES
+from spieltisch.game.aladdin.names import KINDS, PHASES
 from spieltisch.game.aladdin.options import LOT, OPTIONS, PRESETS, SEATS, write_options
 from spieltisch.game.aladdin.resample import resample
 from spieltisch.game.aladdin.rulebook import RULEBOOK
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
-from spieltisch.game.kind import Kind, Past
+from spieltisch.game.kind import Kind, Past, Stakes
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin import KERNEL, State
+from spieltisch.rules.aladdin.actions import GREY_CARD, SEAT_DRAWN
 from spieltisch.rules.aladdin.rules import score
-from spieltisch.rules.aladdin.state import DEAL, DUEL, EXCHANGE, GREY, OVER, TAKE
+from spieltisch.rules.aladdin.state import DEAL, DUEL, EXCHANGE, GREY, OVER, TAKE, VALUES
 from spieltisch.rules.aladdin.state import LOT as LOT_PHASE
 from spieltisch.rules.aladdin.taking import is_everything_complete
 
@@ -85,6 +86,18 @@ class Aladdin(Kind[State]):
 
     def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
         return notation.moves(state)
+
+    def stakes(self, game: "Game") -> Stakes:
+        """ALA-24: the best card of every kind, each with its spell."""
+        return Stakes(0, (VALUES - 1) * sum(range(4, 4 + len(KINDS))), None)
+
+    def setup_text(self, state: State, action: int) -> str:
+        """ALA-5: the next treasure card or grey card, or who begins."""
+        if action < GREY_CARD:
+            return f"lay {KINDS[action // VALUES]} {action % VALUES}"
+        if action < SEAT_DRAWN:
+            return f"lay grey {KINDS[action - GREY_CARD]}"
+        return f"{SEATS[action - SEAT_DRAWN]} begins"
 
     def automatic(self, state: State) -> int | None:
         """A single claim, and a duel or an exchange without a common kind, need no choice."""

@@ -127,10 +127,8 @@ def _fought(before: State, dice: int, after: State) -> Iterator[Event]:
 
 
 def _exchanged(before: State, kind: int, after: State) -> Event:
-    """ALA-21: the winner first, each with the value it holds now."""
+    """ALA-21: each with the value it holds now."""
     pair = [before.turn, before.challenged]
-    if not has_challenger_won(before):
-        pair.reverse()
     seats = [SEATS[seat] for seat in pair]
     values = [after.hands[seat][kind] for seat in pair]
     fields = {"kind": KINDS[kind], "seats": seats, "values": values}

@@ -105,10 +105,8 @@ FLAWS = {
     soundness.BAD_BANNED: Flaw(
         "ALA-15",
         Text(
-            "banned must name treasure fields with a card that the turn's seat has seen and of a "
-            "kind that all hold",
-            "banned muss Schatzfelder mit einer Karte nennen, die gesehen hat, wer am Zug ist, und "
-            "deren Sorte alle haben",
+            "banned must name treasure fields with a card, and none when the game is over",
+            "banned muss Schatzfelder mit einer Karte nennen und am Ende des Spiels leer sein",
         ),
     ),
     soundness.BAD_NEW: Flaw(

@@ -48,11 +48,23 @@ OPTIONS = (
         ),
         (LOT, *SEATS),
     ),
+    Choice(
+        "start",
+        "usual",
+        Text(
+            "ALA-5: the usual start, or a late one: before the first round's last half-move, all "
+            "cards but three known to all",
+            "ALA-5: der übliche Anfang, oder ein später: vor dem letzten Halbzug der ersten Runde, "
+            "alle Karten bis auf drei allen bekannt",
+        ),
+        ("usual", "late"),
+    ),
 )
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "sheet": {},
     "simulation": {"round_limit": 500},
+    "mini": {"start": "late", "round_limit": 1, "begins": "white"},
 }
 
 
@@ -62,4 +74,5 @@ def write_options(game: "Game", state: State) -> None:
     state.people = game.people
     state.begins = NONE if begins == LOT else SEATS.index(begins)
     state.round_limit = game.options["round_limit"] or 0
+    state.late = int(game.options["start"] == "late")
     state.memory_own = int(game.options["memory"] == "own")

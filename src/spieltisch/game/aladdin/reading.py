@@ -36,8 +36,8 @@ def people_in(fields: Fields, options: Mapping[str, Any]) -> int:
 def read(game: "Game", fields: Fields) -> State:
     """The state of a JSON position."""
     state = State()
-    write_options(game, state)
     KERNEL.begin(state)
+    write_options(game, state)
     state.dealt = TREASURES + len(KINDS)
     state.phase = PHASES.index(fields.choice("phase", PHASES[FIRST_PHASE:]))
     if state.phase != OVER:

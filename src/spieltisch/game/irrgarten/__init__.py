@@ -10,12 +10,12 @@ from spieltisch.game.fields import Fields
 from spieltisch.game.irrgarten import drawing, explain, notation, positions
 from spieltisch.game.irrgarten.events import both_mazes, events
 from spieltisch.game.irrgarten.flaws import FLAWS
-from spieltisch.game.irrgarten.options import OPTIONS, PRESETS, SEATS, write_options
+from spieltisch.game.irrgarten.options import OPTIONS, PRESETS, SEATS, USUAL_SIZES, write_options
 from spieltisch.game.irrgarten.resample import resample
 from spieltisch.game.irrgarten.rulebook import RULEBOOK
 from spieltisch.game.kind import Kind, Past
 from spieltisch.game.text import Text
-from spieltisch.rules.irrgarten import KERNEL, State
+from spieltisch.rules.irrgarten import KERNEL, State, rules
 from spieltisch.rules.irrgarten.searching import has_found
 from spieltisch.rules.irrgarten.state import BARRIERS, LOT, OVER, SEARCH
 
@@ -39,9 +39,21 @@ class Irrgarten(Kind[State]):
     rules_version = 1
     flaws = FLAWS
     fields = positions.FIELDS
+    further = positions.FURTHER
     blank = positions.BLANK
     pictured = ("mazes", "pieces", "known")
     reveals = frozenset({"asked", "found"})
+
+    def check(self, people: int, options: Mapping[str, Any]) -> None:
+        """IRR-16: boards from 4 to 10; smaller ones only for a search of a few questions."""
+        if options["size"] not in USUAL_SIZES and options["question_limit"] is None:
+            raise self.refuse_options(
+                f"option size takes {USUAL_SIZES[0]} to {USUAL_SIZES[-1]}, less only with a "
+                f"question_limit, not {options['size']}",
+                f"die Option size nimmt {USUAL_SIZES[0]} bis {USUAL_SIZES[-1]}, weniger nur mit "
+                f"einem question_limit, nicht {options['size']}",
+                "IRR-16",
+            )
 
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         return SEATS
@@ -79,6 +91,21 @@ class Irrgarten(Kind[State]):
     def fill_form(self, game: "Game", state: State, text: str) -> tuple[int, ...]:
         return explain.fill_form(state, text)
 
+    def form_length(self, game: "Game") -> int:
+        """IRR-3, IRR-4: the treasure, the barriers, and that it is done."""
+        barriers: int = game.options["barriers"]
+        return min(barriers, len(notation.slots_of(game.options["size"]))) + 2
+
+    def setup_text(self, state: State, action: int) -> str:
+        """IRR-4, IRR-7: the treasure's field, a barrier's slot, the end of building; the lot."""
+        if action == rules.DONE:
+            return "done"
+        if state.phase == LOT:
+            return f"{SEATS[action - rules.LEFT_BEGINS]} begins"
+        if action < rules.FIRST_SLOT:
+            return notation.field_text(action)
+        return notation.slot_text(action - rules.FIRST_SLOT)
+
     def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
         return events(before, action, after)
 
@@ -90,6 +117,9 @@ class Irrgarten(Kind[State]):
         return both_mazes(state)
 
     def reason(self, state: State) -> str:
+        """IRR-13 for a find, IRR-15 after the last word, IRR-16 where the questions ran out."""
+        if not any(has_found(state, seat) for seat in range(len(SEATS))):
+            return "IRR-16"
         is_last_word = state.last_word and has_found(state, state.first)
         return "IRR-15" if is_last_word else "IRR-13"
 

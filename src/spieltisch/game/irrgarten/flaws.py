@@ -21,6 +21,13 @@ FLAWS = {
             "first muss der Platz sein, den die Option begins nennt, oder der ausgeloste",
         ),
     ),
+    soundness.BAD_QUESTIONS: Flaw(
+        None,
+        Text(
+            "questions counts from 0 to the option question_limit",
+            "questions zählt von 0 bis zur Option question_limit",
+        ),
+    ),
     soundness.NOT_BUILT: Flaw(
         "IRR-4",
         Text(
@@ -66,10 +73,10 @@ FLAWS = {
     soundness.BAD_KNOWN: Flaw(
         "IRR-8",
         Text(
-            "known tells more than a search from outside can have met: open edges lead on from an "
-            "open entrance, and a barrier is met from a field that was entered",
-            "known sagt mehr, als eine Suche von außen ergeben kann: offene Kanten führen von "
-            "einem offenen Eingang weiter, und Barrieren trifft man von betretenen Feldern aus",
+            "known tells more than a search can have met: a barrier is met from outside or from a "
+            "field that was entered",
+            "known sagt mehr, als eine Suche ergeben kann: Barrieren trifft man von außen oder von "
+            "betretenen Feldern aus",
         ),
     ),
     soundness.LOST_PIECE: Flaw(

@@ -2,12 +2,17 @@
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import combinations
+from math import comb
 from random import Random
 
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten.board import OUTSIDE, STEP, WEST, is_row_1, slot_field, slot_side
 
-__all__ = ["Maze", "draw_maze", "neighbours", "way_lengths"]
+__all__ = ["Maze", "draw_maze", "few_mazes", "neighbours", "way_lengths"]
+
+FEW = 500
+"""So many mazes are still listed, not drawn."""
 
 Maze = tuple[int, list[int]]
 """The treasure's field and the slots with barriers."""
@@ -65,6 +70,27 @@ def draw_maze(
     room = max(0, min(most - len(barred), len(free)))
     count = max(rng.randint(0, room), rng.randint(0, room))
     return treasure, sorted([*barred, *free[:count]])
+
+
+def few_mazes(
+    size: int,
+    most: int,
+    *,
+    opened: Collection[int],
+    barred: Collection[int],
+    treasures: Collection[int],
+) -> list[Maze]:
+    """All mazes that agree with what is known, as `draw_maze` takes it; none if they are many."""
+    free = [slot for slot in slots_of(size).values() if slot not in opened and slot not in barred]
+    room = range(min(most - len(barred), len(free)) + 1)
+    if sum(comb(len(free), count) for count in room) * len(treasures) > FEW:
+        return []
+    return [
+        (treasure, sorted([*barred, *more]))
+        for count in room
+        for more in combinations(free, count)
+        for treasure in sorted(set(treasures) & set(way_lengths(size, {*barred, *more})))
+    ]
 
 
 def _tree(

@@ -12,17 +12,21 @@ from spieltisch.rules.irrgarten.state import NO_SEAT
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["OPTIONS", "PRESETS", "SEATS", "other_seat", "write_options"]
+__all__ = ["OPTIONS", "PRESETS", "SEATS", "USUAL_SIZES", "other_seat", "write_options"]
 
 SEATS = ("left", "right")
 LOT = "lot"
+USUAL_SIZES = range(4, WIDTH + 1)
+"""IRR-16: smaller boards are for short searches only."""
+MOST_QUESTIONS = 30_000
+"""The highest limit that a game can have."""
 
 OPTIONS = (
     Number(
         "size",
         6,
         Text("IRR-16: fields in a line and in a row", "IRR-16: Felder in einer Zeile und Reihe"),
-        4,
+        2,
         WIDTH,
     ),
     Number(
@@ -49,12 +53,24 @@ OPTIONS = (
         ),
         (LOT, *SEATS),
     ),
+    Number(
+        "question_limit",
+        None,
+        Text(
+            "the search ends after so many questions, without a find as a draw; or only by a find",
+            "die Suche endet nach so vielen Fragen, ohne Fund unentschieden; oder nur durch Fund",
+        ),
+        1,
+        MOST_QUESTIONS,
+        nullable=True,
+    ),
 )
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "sheet": {},
     "small": {"size": 4, "barriers": 12},
     "large": {"size": 10, "barriers": 90},
+    "mini": {"size": 2, "barriers": 1, "question_limit": 3, "begins": "left"},
 }
 
 
@@ -70,3 +86,4 @@ def write_options(game: "Game", state: State) -> None:
     state.barriers = game.options["barriers"]
     state.last_word = int(game.options["last_word"])
     state.begins = NO_SEAT if begins == LOT else SEATS.index(begins)
+    state.question_limit = game.options["question_limit"] or 0

@@ -35,10 +35,11 @@ from spieltisch.rules.irrgarten.state import NO_FIELD, OVER, SEARCH, TREASURE
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["BLANK", "FIELDS", "PHASES", "maze_json", "read", "view", "write"]
+__all__ = ["BLANK", "FIELDS", "FURTHER", "PHASES", "maze_json", "read", "view", "write"]
 
 PHASES = {"build": TREASURE, "search": SEARCH, "over": OVER}
 FIELDS = ("first", "mazes", "pieces", "known", "steps")
+FURTHER = ("questions",)
 BLANK: Mapping[str, Any] = {"first": "left", "steps": []}
 
 
@@ -60,6 +61,7 @@ def _open_fields(state: State) -> dict[str, Any]:
         "pieces": {seat: place_text(state.piece[n]) for n, seat in enumerate(SEATS)},
         "known": {seat: _known(state, n) for n, seat in enumerate(SEATS)},
         "steps": _steps(state),
+        **({"questions": state.questions} if state.question_limit else {}),
     }
 
 
@@ -116,6 +118,9 @@ def read(game: "Game", fields: Fields) -> State:
     state.first = SEATS.index(fields.choice("first", SEATS))
     if state.phase != OVER:
         state.turn = SEATS.index(fields.choice("turn", SEATS))
+    state.questions = state.question_limit if state.phase == OVER else 0
+    if "questions" in fields:
+        state.questions = fields.integer("questions", 0, state.question_limit)
     for name in ("mazes", "pieces", "known"):
         fields.inner(name).only(SEATS)
     for number, seat in enumerate(SEATS):

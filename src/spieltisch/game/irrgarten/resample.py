@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from spieltisch.game.fields import Fields
-from spieltisch.game.irrgarten.mazes import draw_maze
+from spieltisch.game.irrgarten.mazes import draw_maze, few_mazes
 from spieltisch.game.irrgarten.notation import (
     OUT_TEXT,
     field_text,
@@ -25,11 +25,15 @@ __all__ = ["resample"]
 
 
 def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
-    """What the view shows, and a random maze of the other where it must have built one."""
-    view, other = memory["view"], other_seat(memory["seat"])
+    """What the view shows, and a random maze where one is hidden that must have been built.
+
+    Where only few mazes are possible all of them are equally likely.
+    """
+    view = memory["view"]
     doc = {**view, "mazes": dict(view["mazes"])}
-    if _has_built(memory, other):
-        doc["mazes"][other] = _maze(game, memory, rng)
+    for builder, shown in view["mazes"].items():
+        if shown is None and builder != memory["seat"] and _has_built(memory, builder):
+            doc["mazes"][builder] = _maze(game, memory, other_seat(builder), rng)
     return read(game, Fields(doc, "view")), ()
 
 
@@ -41,40 +45,39 @@ def _has_built(memory: Mapping[str, Any], seat: str) -> bool:
     return any(e["event"] == "built" and e["seat"] == seat for e in memory["events"])
 
 
-def _maze(game: "Game", memory: Mapping[str, Any], rng: Random) -> dict[str, Any]:
+def _maze(game: "Game", memory: Mapping[str, Any], seeker: str, rng: Random) -> dict[str, Any]:
     size = game.options["size"]
-    slots, known = slots_of(size), memory["view"]["known"][memory["seat"]]
-    treasure, barriers = draw_maze(
-        size,
-        game.options["barriers"],
-        rng,
-        opened=[slots[edge] for edge in known["open"]],
-        barred=[slots[edge] for edge in known["barriers"]],
-        treasures=_possible_treasures(size, memory),
-    )
+    slots, known = slots_of(size), memory["view"]["known"][seeker]
+    given = {
+        "opened": [slots[edge] for edge in known["open"]],
+        "barred": [slots[edge] for edge in known["barriers"]],
+        "treasures": _possible_treasures(size, memory, seeker),
+    }
+    most = game.options["barriers"]
+    mazes = few_mazes(size, most, **given)
+    treasure, barriers = rng.choice(mazes) if mazes else draw_maze(size, most, rng, **given)
     return {
         "treasure": field_text(treasure),
         "barriers": sorted(slot_text(slot) for slot in barriers),
     }
 
 
-def _possible_treasures(size: int, memory: Mapping[str, Any]) -> Collection[int]:
+def _possible_treasures(size: int, memory: Mapping[str, Any], seeker: str) -> Collection[int]:
     """IRR-13: no field that was entered, or the one field where the treasure was found."""
-    seat, view = memory["seat"], memory["view"]
-    fields = fields_of(size)
-    if _has_found(memory):
-        return [fields[view["pieces"][seat]]]
-    visited = view["known"][seat]["visited"]
+    view, fields = memory["view"], fields_of(size)
+    if _has_found(memory, seeker):
+        return [fields[view["pieces"][seeker]]]
+    visited = view["known"][seeker]["visited"]
     return [field for text, field in fields.items() if text not in visited]
 
 
-def _has_found(memory: Mapping[str, Any]) -> bool:
+def _has_found(memory: Mapping[str, Any], seat: str) -> bool:
     """IRR-15: the seat found the treasure and the other has its last turn.
 
     A memory that began later lacks the event; but a turn that ended inside without a barrier
     beside the piece can only have ended by a find.
     """
-    seat, view = memory["seat"], memory["view"]
+    view = memory["view"]
     if any(e["event"] == "found" and e["seat"] == seat for e in memory["events"]):
         return True
     at = view["pieces"][seat]

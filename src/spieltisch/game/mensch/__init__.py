@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
-from spieltisch.game.kind import Kind, Past
+from spieltisch.game.kind import Kind, Past, Stakes
 from spieltisch.game.mensch import drawing, explain, notation, positions
 from spieltisch.game.mensch.events import events
 from spieltisch.game.mensch.options import (
@@ -47,16 +47,7 @@ class Mensch(Kind[State]):
     further = positions.FURTHER
     blank = positions.BLANK
     pictured = ("pieces",)
-
-    def check(self, people: int, options: Mapping[str, Any]) -> None:
-        """MEN-16: every colour that plays has a prize."""
-        colours = self.seats(people, options)
-        if len(options["prizes"]) < len(colours):
-            raise self.refuse_options(
-                f"option prizes needs a number for each of {len(colours)} colours",
-                f"die Option prizes braucht eine Zahl für jede von {len(colours)} Farben",
-                "MEN-16",
-            )
+    is_open = True
 
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         return colours_of(people, options)
@@ -64,6 +55,15 @@ class Mensch(Kind[State]):
     def holdings(self, game: "Game") -> tuple[tuple[str, ...], ...]:
         """MEN-4: with all four colours and fewer people some lead two."""
         return tuple(tuple(colours) for colours in people_map(game).values())
+
+    def stakes(self, game: "Game") -> Stakes:
+        """MEN-16: the prizes; MEN-17: in a game that ends early some get nothing."""
+        prizes = game.options["prizes"][: len(game.seats)]
+        if game.options["roll_limit"] is not None:
+            return Stakes(min(0, *prizes), max(0, *prizes), None)
+        if game.options["stop_at_first"]:
+            return Stakes(min(0, prizes[0]), max(0, prizes[0]), prizes[0])
+        return Stakes(min(prizes), max(prizes), sum(prizes))
 
     def set_options(self, game: "Game", state: State) -> None:
         write_options(game, state)

@@ -78,13 +78,21 @@ def _forbidden(state: State, start: int, target: int) -> IllegalMove:
         )
     if start == B:
         return _from_waiting(state, target)
+    if start + die > LAST_END:
+        return _no(
+            f"a {die} is too high for the piece on {here}: the end circles are entered by the "
+            "exact count",
+            f"eine {die} ist zu hoch für die Figur auf {here}: in die Endkreise kommt man nur mit "
+            "genauer Augenzahl",
+            "MEN-14",
+        )
     if target != start + die:
         return _no(
             f"from {here} a {die} does not lead to {place_text(target)}: a piece goes forward by "
             "exactly the roll",
             f"von {here} führt eine {die} nicht nach {place_text(target)}: es geht genau um die "
             "Augenzahl vorwärts",
-            "MEN-14" if start + die > LAST_END else "MEN-6",
+            "MEN-6",
         )
     return _blocked(state, start, target) or _others_first(state)
 

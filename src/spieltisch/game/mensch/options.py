@@ -79,8 +79,11 @@ OPTIONS = (
     Numbers(
         "prizes",
         [4, 2, 1, 0],
-        Text("MEN-16: points for each place", "MEN-16: Punkte für jeden Platz"),
-        2,
+        Text(
+            "MEN-16: points for each place; places without a number get 0",
+            "MEN-16: Punkte für jeden Platz; Plätze ohne Zahl bekommen 0",
+        ),
+        1,
         4,
         -1_000_000,
         1_000_000,

@@ -106,13 +106,16 @@ def _read_pieces(game: "Game", fields: Fields, state: State) -> None:
 
 
 def _read_opening(game: "Game", fields: Fields, state: State) -> None:
-    """Outside the opening the field has no meaning, and is emptied."""
+    """Outside the opening the field has no meaning: whatever it says is forgotten."""
+    for number in range(len(COLOURS)):
+        state.opening[number] = PENDING
+    if state.phase != OPENING:
+        return
     opening = fields.inner("opening")
     opening.only(game.seats)
-    for number, name in enumerate(COLOURS):
-        rolled = opening.maybe_integer(name, 0, 6) if name in game.seats else None
-        is_told = state.phase == OPENING and rolled is not None
-        state.opening[number] = rolled if is_told and rolled is not None else PENDING
+    for name in game.seats:
+        rolled = opening.maybe_integer(name, 0, 6)
+        state.opening[COLOURS.index(name)] = PENDING if rolled is None else rolled
 
 
 FLAWS = {
@@ -174,10 +177,11 @@ FLAWS = {
     soundness.BAD_OPENING: Flaw(
         "MEN-5",
         Text(
-            "the opening rolls do not fit: colours roll in turn order, at least two are still in, "
-            "and the next to roll has null",
-            "die Eröffnungswürfe passen nicht: es wird der Reihe nach gewürfelt, mindestens zwei "
-            "sind noch dabei, und wer als Nächstes würfelt, hat null",
+            "the opening does not fit: it is rolled for (not with opening fixed) before any piece "
+            "moves, in turn order, at least two are still in, and the next to roll has null",
+            "die Eröffnung passt nicht: um sie wird gewürfelt (nicht bei opening fixed), ehe eine "
+            "Figur zieht, der Reihe nach, mindestens zwei sind noch dabei, und wer als "
+            "Nächstes würfelt, hat null",
         ),
     ),
 }

@@ -99,6 +99,12 @@ class Mutabor(Kind[State]):
     def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
         return notation.moves(state)
 
+    def setup_text(self, state: State, action: int) -> str:
+        """MUT-2, MUT-17: the next card, or who begins."""
+        if action < rules.DRAW_LOT:
+            return f"deal {notation.KINDS[action - rules.DEAL_CARD]}"
+        return f"{SEATS[action - rules.DRAW_LOT]} begins"
+
     def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
         return events(before, action, after)
 

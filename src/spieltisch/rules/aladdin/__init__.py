@@ -27,4 +27,6 @@ KERNEL = Kernel(
     flaw=soundness.flaw,
     observe=observe.observe,
     layout=observe.LAYOUT,
+    idle=actions.PASS,
+    fixed=("people", "begins", "round_limit", "memory_own", "late"),
 )

@@ -11,6 +11,7 @@ from spieltisch.rules.aladdin.actions import (
     SEAT_DRAWN,
 )
 from spieltisch.rules.aladdin.board import TREASURES
+from spieltisch.rules.aladdin.late import begin_late
 from spieltisch.rules.aladdin.state import (
     DEAL,
     DUEL_ROLL,
@@ -23,6 +24,7 @@ from spieltisch.rules.aladdin.state import (
 )
 from spieltisch.rules.aladdin.turns import begin_turn
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "ROLL_FACES",
@@ -101,7 +103,7 @@ def legal_chances(s: State, out: Row) -> int:
 def write_range(out: Row, start: int, count: int) -> int:
     """Write so many numbers from the start on."""
     for i in range(count):
-        out[i] = start + i
+        put(out, i, start + i)
     return count
 
 
@@ -111,8 +113,7 @@ def write_bits(out: Row, start: int, bits: int, size: int) -> int:
     count = 0
     for i in range(size):
         if bits >> i & 1:
-            out[count] = start + i
-            count += 1
+            count = put(out, count, start + i)
     return count
 
 
@@ -154,6 +155,9 @@ def lay_card(s: State, card: int) -> None:
     s.dealt += 1
     if s.dealt == TREASURES:
         s.phase = GREY
+        if s.late:
+            for kind in range(KINDS):
+                lay_grey_card(s, kind)
 
 
 @rule
@@ -173,7 +177,10 @@ def draw_first(s: State, seat: int) -> None:
     """ALA-5: who begins."""
     s.first = seat
     s.round = 1
-    begin_turn(s, seat)
+    if s.late:
+        begin_late(s)
+    else:
+        begin_turn(s, seat)
 
 
 @rule

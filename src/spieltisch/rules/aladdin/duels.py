@@ -14,6 +14,7 @@ from spieltisch.rules.aladdin.state import (
 from spieltisch.rules.aladdin.taking import show_to
 from spieltisch.rules.aladdin.turns import claim, go_on
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "challenge",
@@ -46,12 +47,10 @@ def have_both(s: State, kind: int) -> bool:
 @rule
 def legal_weapons(s: State, out: Row) -> int:
     """ALA-18: bare, or armed with a kind of which both hold a card."""
-    out[0] = BARE
-    count = 1
+    count = put(out, 0, BARE)
     for kind in range(KINDS):
         if have_both(s, kind):
-            out[count] = ARM + kind
-            count += 1
+            count = put(out, count, ARM + kind)
     return count
 
 
@@ -99,10 +98,8 @@ def legal_exchanges(s: State, out: Row) -> int:
     count = 0
     for kind in range(KINDS):
         if have_both(s, kind):
-            out[count] = SWAP + kind
-            count += 1
-    out[count] = NO_EXCHANGE
-    return count + 1
+            count = put(out, count, SWAP + kind)
+    return put(out, count, NO_EXCHANGE)
 
 
 @rule

@@ -17,7 +17,9 @@ from spieltisch.rules.aladdin.duels import challenge
 from spieltisch.rules.aladdin.paths import reached
 from spieltisch.rules.aladdin.state import State
 from spieltisch.rules.aladdin.turns import claim, go_on
+from spieltisch.rules.bits import bit_count
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import is_passed_over, put
 
 __all__ = ["half_move", "legal_half_moves", "own_wizards"]
 
@@ -29,10 +31,7 @@ def legal_half_moves(s: State, out: Row) -> int:
     for grade in range(1, GRADES + 1):
         if s.dice[grade - 1] > 0:
             count = write_grade(s, grade, out, count)
-    if count == 0:
-        out[0] = PASS
-        return 1
-    return count
+    return count if count > 0 else put(out, 0, PASS)
 
 
 @rule
@@ -73,11 +72,13 @@ def own_wizards(s: State, centre: int) -> tuple[int, int]:
 @rule
 def write_ends(base: int, steps: int, ends: int, out: Row, count: int) -> int:
     """Write an action for each field of the window at which so many steps end, by field."""
+    more = bit_count(ends)
+    if is_passed_over(out, count, more):
+        return count + more
     bits, ways = SPOT_BIT[steps], SPOT_WAY[steps]
     for spot in range(SPOTS[steps]):
         if ends >> bits[spot] & 1:
-            out[count] = base + ways[spot]
-            count += 1
+            count = put(out, count, base + ways[spot])
     return count
 
 

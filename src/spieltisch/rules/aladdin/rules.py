@@ -42,6 +42,7 @@ from spieltisch.rules.aladdin.duels import (
     legal_exchanges,
     legal_weapons,
 )
+from spieltisch.rules.aladdin.late import lay_late_cards
 from spieltisch.rules.aladdin.moves import half_move, legal_half_moves
 from spieltisch.rules.aladdin.spells import change_spells, legal_spells
 from spieltisch.rules.aladdin.state import (
@@ -98,6 +99,8 @@ def begin(s: State) -> None:
     s.round = 0
     s.dealt = 0
     s.phase = DEAL
+    if s.late:
+        lay_late_cards(s)
 
 
 @rule

@@ -235,14 +235,14 @@ def is_dice_count_right(s: State) -> bool:
 
 @rule
 def claim_flaw(s: State) -> int:
-    """ALA-12, ALA-15: claims are enclosed cards not put back now; all have the kinds put back."""
+    """ALA-12, ALA-15: claims are enclosed cards; what was put back lies there and is no claim."""
     is_settling = s.phase == TAKE or s.phase == KEEP or s.phase == SPELL
     if (s.claims != 0 and not is_settling) or (s.claims == 0 and s.phase == TAKE):
         return BAD_CLAIMS
     for treasure in range(TREASURES):
         if s.claims >> treasure & 1 and not is_enclosed(s, treasure):
             return BAD_CLAIMS
-        if s.banned >> treasure & 1 and not is_put_back(s, treasure):
+        if s.banned >> treasure & 1 and (s.cards[treasure] == NONE or s.phase == OVER):
             return BAD_BANNED
     return BAD_CLAIMS if s.claims & s.banned else 0
 
@@ -267,18 +267,6 @@ def has_pair(s: State, one: int, other: int) -> bool:
             grades += wizard + 1
             wizards += 1
     return wizards == 2 and grades >= 4
-
-
-@rule
-def is_put_back(s: State, treasure: int) -> bool:
-    """ALA-15: the card here could have been put back in this turn: all have its kind."""
-    if s.cards[treasure] == NONE or s.phase == OVER:
-        return False
-    card = s.cards[treasure]
-    for seat in range(s.people):
-        if s.hands[seat][card // VALUES] == NONE:
-            return False
-    return bool(s.seen[card] >> s.turn & 1)
 
 
 @rule

@@ -5,6 +5,7 @@ from spieltisch.rules.aladdin.state import KINDS, NONE, State
 from spieltisch.rules.aladdin.taking import is_everything_complete
 from spieltisch.rules.aladdin.turns import claim, end_game, go_on
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = ["change_spells", "legal_spells"]
 
@@ -15,10 +16,8 @@ def legal_spells(s: State, out: Row) -> int:
     count = 0
     for kind in range(KINDS):
         if kind != s.spell_kind:
-            out[count] = SWAP_SPELL + kind
-            count += 1
-    out[count] = NO_SPELL
-    return count + 1
+            count = put(out, count, SWAP_SPELL + kind)
+    return put(out, count, NO_SPELL)
 
 
 @rule

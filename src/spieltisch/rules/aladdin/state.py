@@ -85,5 +85,7 @@ class State(Record):
     """The seat that begins, or NONE for a lot."""
     round_limit: Int32
     """The last round, or 0 for no limit."""
+    late: Int8
+    """1 if the game starts before the last half-move of a round, most cards known to all."""
     memory_own: Int8
     """1 if views show only the cards in the own hand; the rules do not ask."""

@@ -4,6 +4,7 @@ from spieltisch.rules.aladdin.actions import GIVE, NEW, RETURN, TAKE_CARD
 from spieltisch.rules.aladdin.board import GRADES, ROWS, TREASURE_AT, TREASURE_FIELD, TREASURES
 from spieltisch.rules.aladdin.state import KEEP, KINDS, NONE, SEATS, SPELL, VALUES, State
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "enclosed",
@@ -51,8 +52,7 @@ def legal_takes(s: State, out: Row) -> int:
     count = 0
     for treasure in range(TREASURES):
         if s.claims >> treasure & 1:
-            out[count] = TAKE_CARD + treasure
-            count += 1
+            count = put(out, count, TAKE_CARD + treasure)
     return count
 
 
@@ -94,17 +94,14 @@ def legal_keeps(s: State, out: Row) -> int:
     for which in range(2):
         for seat in range(s.people):
             if s.hands[seat][kind] == NONE:
-                out[count] = GIVE + SEATS * which + seat
-                count += 1
+                count = put(out, count, GIVE + SEATS * which + seat)
     if count > 0:
         return count
-    for treasure in range(TREASURES):
-        if is_free_treasure_field(s, treasure):
-            out[count] = RETURN + treasure
-            count += 1
-    for i in range(count):
-        out[count + i] = out[i] + TREASURES
-    return 2 * count
+    for which in range(2):
+        for treasure in range(TREASURES):
+            if is_free_treasure_field(s, treasure):
+                count = put(out, count, RETURN + TREASURES * which + treasure)
+    return count
 
 
 @rule

@@ -26,4 +26,6 @@ KERNEL = Kernel(
     flaw=soundness.flaw,
     observe=observe.observe,
     layout=observe.LAYOUT,
+    idle=rules.PASS,
+    fixed=("size", "barriers", "last_word", "begins", "question_limit"),
 )

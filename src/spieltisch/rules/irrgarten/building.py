@@ -14,6 +14,7 @@ from spieltisch.rules.irrgarten.board import (
 from spieltisch.rules.irrgarten.state import BARRIERS, NO_FIELD, SEARCH, TREASURE, State
 from spieltisch.rules.irrgarten.ways import BELOW, LEFT, forget_marks, mark_needed
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "DONE",
@@ -41,7 +42,7 @@ def legal_treasures(s: State, out: Row) -> int:
     """IRR-4: the treasure goes on any field."""
     count = s.size * s.size
     for number in range(count):
-        out[number] = field_at(s.size, number)
+        put(out, number, field_at(s.size, number))
     return count
 
 
@@ -55,11 +56,9 @@ def legal_barriers(s: State, out: Row) -> int:
             if has_slot(s.size, slot):
                 needed = s.came[slot_field(slot)] & (LEFT if slot < FIELDS else BELOW)
                 if not needed:
-                    out[count] = FIRST_SLOT + slot
-                    count += 1
+                    count = put(out, count, FIRST_SLOT + slot)
         forget_marks(s)
-    out[count] = DONE
-    return count + 1
+    return put(out, count, DONE)
 
 
 @rule

@@ -6,10 +6,11 @@ in `board` at every size:
 0 the phase as in `state`, where TREASURE stands for all building of the other, whose progress
 nobody sees; 1 the seat that builds or searches; 2 the seat that searches first, -1 before the lot;
 3 the viewer's treasure, -1 before it is hidden; 4-5 the pieces of the viewer and the other, -1
-outside; 6-7 whether they stand on the treasure they seek; 8 whether this turn began by entering;
-9-108 for each field the sides by which this turn's steps left it, as bits; 109-298 the viewer's
-barriers, 1 a slot; 299-488 what the viewer has learned of the other's slots: 0 nothing, 1 open, 2 a
-barrier; 489-678 the same for what the other has learned of the viewer's.
+outside; 6-7 whether they stand on the treasure they seek; 8 whether this turn began by entering; 9
+the questions left, -1 without a limit; 10-109 for each field the sides by which this turn's steps
+left it, as bits; 110-299 the viewer's barriers, 1 a slot; 300-489 what the viewer has learned of
+the other's slots: 0 nothing, 1 open, 2 a barrier; 490-679 the same for what the other has learned
+of the viewer's.
 
 Slots and fields beyond the size of the board are 0. Options are not told.
 """
@@ -41,6 +42,7 @@ __all__ = ["LAYOUT", "observe"]
 SEATS = 2
 UNKNOWN, OPEN, BARRIER = range(3)
 """What a seat has learned of a slot."""
+MOST_QUESTIONS = 32_767
 
 LAYOUT = (
     Part("phase", 1, 0, OVER),
@@ -50,13 +52,14 @@ LAYOUT = (
     Part("pieces", SEATS, OUTSIDE, FIELDS - 1),
     Part("found", SEATS, 0, 1),
     Part("entered", 1, 0, 1),
+    Part("questions", 1, -1, MOST_QUESTIONS),
     Part("taken", FIELDS, 0, ALL_SIDES),
     Part("own", SLOTS, 0, 1),
     Part("learned", SLOTS, UNKNOWN, BARRIER),
     Part("given_away", SLOTS, UNKNOWN, BARRIER),
 )
 
-PIECE, FOUND, TAKEN, OWN, LEARNED, GIVEN_AWAY = 4, 6, 9, 109, 299, 489
+PIECE, FOUND, TAKEN, OWN, LEARNED, GIVEN_AWAY = 4, 6, 10, 110, 300, 490
 """Where the cells of these parts begin."""
 
 
@@ -73,6 +76,7 @@ def observe(s: State, seat: int, out: Row) -> None:
         out[PIECE + place] = s.piece[other]
         out[FOUND + place] = 1 if has_found(s, other) else 0
     out[8] = s.entered
+    out[9] = s.question_limit - s.questions if s.question_limit > 0 else -1
     for field in range(FIELDS):
         out[TAKEN + field] = s.taken[field]
     for slot in range(SLOTS):

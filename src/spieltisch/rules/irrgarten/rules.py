@@ -27,6 +27,7 @@ from spieltisch.rules.irrgarten.state import (
 )
 from spieltisch.rules.irrgarten.ways import forget_marks
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "ACTIONS",
@@ -68,6 +69,7 @@ def begin(s: State) -> None:
     forget_marks(s)
     s.steps = 0
     s.entered = 0
+    s.questions = 0
     s.used = 0
     s.last = 0
     s.turn = 0
@@ -114,9 +116,10 @@ def legal(s: State, out: Row) -> int:
         return legal_treasures(s, out)
     if s.phase == OVER:
         return 0
+    count = 0
     for seat in range(SEATS):
-        out[seat] = LEFT_BEGINS + seat
-    return SEATS
+        count = put(out, count, LEFT_BEGINS + seat)
+    return count
 
 
 @rule
@@ -133,8 +136,11 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def payoffs(s: State, out: list[float]) -> None:
-    """IRR-13: the finder wins; IRR-15: if both have found, it is a draw."""
+    """IRR-13: the finder wins; IRR-15: if both have found, or `question_limit` none, a draw."""
     for seat in range(SEATS):
         out[seat] = 0
-        if s.phase == OVER and has_found(s, seat):
-            out[seat] = 0.5 if has_found(s, 1 - seat) else 1
+        if s.phase == OVER:
+            if has_found(s, seat) == has_found(s, 1 - seat):
+                out[seat] = 0.5
+            elif has_found(s, seat):
+                out[seat] = 1

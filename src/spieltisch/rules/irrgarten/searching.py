@@ -15,6 +15,7 @@ from spieltisch.rules.irrgarten.board import (
 )
 from spieltisch.rules.irrgarten.state import OVER, State
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put
 
 __all__ = [
     "LEAVE",
@@ -39,10 +40,7 @@ def legal_questions(s: State, out: Row) -> int:
         count = legal_entrances(s, out)
     else:
         count = legal_steps(s, out)
-    if count == 0:
-        out[0] = PASS
-        count = 1
-    return count
+    return count if count > 0 else put(out, 0, PASS)
 
 
 @rule
@@ -51,8 +49,7 @@ def legal_entrances(s: State, out: Row) -> int:
     count = 0
     for field in range(0, s.size * WIDTH, WIDTH):
         if not s.seen[s.turn][field] & s.walls[1 - s.turn][field] & (1 << WEST):
-            out[count] = field
-            count += 1
+            count = put(out, count, field)
     return count
 
 
@@ -64,20 +61,15 @@ def legal_steps(s: State, out: Row) -> int:
     can_leave = is_row_1(at) and bool(sides & (1 << WEST))
     count = 0
     if sides & (1 << NORTH):
-        out[count] = at + STEP[NORTH]
-        count += 1
+        count = put(out, count, at + STEP[NORTH])
     if sides & (1 << WEST) and not can_leave:
-        out[count] = at + STEP[WEST]
-        count += 1
+        count = put(out, count, at + STEP[WEST])
     if sides & (1 << EAST):
-        out[count] = at + STEP[EAST]
-        count += 1
+        count = put(out, count, at + STEP[EAST])
     if sides & (1 << SOUTH):
-        out[count] = at + STEP[SOUTH]
-        count += 1
+        count = put(out, count, at + STEP[SOUTH])
     if can_leave:
-        out[count] = LEAVE
-        count += 1
+        count = put(out, count, LEAVE)
     return count
 
 
@@ -92,6 +84,16 @@ def ask(s: State, action: int) -> None:
         enter(s, action)
     else:
         step(s, action)
+    if s.question_limit:
+        count_question(s)
+
+
+@rule
+def count_question(s: State) -> None:
+    """`question_limit`: after the last question the search is over, found or not."""
+    s.questions += 1
+    if s.questions >= s.question_limit and s.phase != OVER:
+        end_game(s)
 
 
 @rule

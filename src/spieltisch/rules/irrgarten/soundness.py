@@ -36,6 +36,7 @@ __all__ = [
     "BAD_FIRST",
     "BAD_KNOWN",
     "BAD_MAZE",
+    "BAD_QUESTIONS",
     "BAD_STEPS",
     "CUT_OFF",
     "LOST_PIECE",
@@ -51,6 +52,7 @@ __all__ = [
 OFF_BOARD, BAD_FIRST, NOT_BUILT, BAD_MAZE, TOO_MANY, CUT_OFF, BAD_BUILDING = 1, 2, 3, 4, 5, 6, 7
 TOO_EARLY, BAD_KNOWN, LOST_PIECE, NOT_OVER = 8, 9, 10, 11
 BAD_STEPS = 12
+BAD_QUESTIONS = 13
 SEATS = 2
 
 
@@ -165,7 +167,7 @@ def building_flaw(s: State) -> int:
             field = field_at(s.size, number)
             if s.seen[seat][field] != outer_sides(s.size, field):
                 return TOO_EARLY
-    if has_steps(s):
+    if has_steps(s) or s.questions != 0:
         return TOO_EARLY
     if s.phase != BARRIERS:
         return 0 if s.used == 0 and s.last == 0 else BAD_BUILDING
@@ -192,6 +194,8 @@ def has_steps(s: State) -> bool:
 @rule
 def search_flaw(s: State) -> int:
     """The flaws of a search, or of its end."""
+    if s.questions < 0 or s.questions > s.question_limit:
+        return BAD_QUESTIONS
     if s.used != 0 or s.last != 0:
         return BAD_BUILDING
     for seat in range(SEATS):
@@ -245,11 +249,20 @@ def find_flaw(s: State) -> int:
             if not has_found(s, seat):
                 return NOT_OVER
     if s.phase == OVER:
-        return 0 if finders == 1 or (finders == 2 and s.last_word) else NOT_OVER
+        is_right = finders == 1 or (s.last_word if finders == 2 else is_spent(s))
+        return 0 if is_right else NOT_OVER
+    if is_spent(s):
+        return NOT_OVER
     if finders == 0:
         return 0
     is_last_turn = s.last_word and s.turn != s.first and has_found(s, s.first)
     return 0 if finders == 1 and is_last_turn else NOT_OVER
+
+
+@rule
+def is_spent(s: State) -> bool:
+    """`question_limit`: all questions are asked."""
+    return bool(s.question_limit > 0 and s.questions >= s.question_limit)
 
 
 @rule

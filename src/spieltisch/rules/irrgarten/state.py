@@ -54,3 +54,7 @@ class State(Record):
     last_word: Int8
     begins: Int8
     """The seat that searches first, NO_SEAT to draw lots."""
+    questions: Int16
+    """With a limit the questions asked so far, else 0."""
+    question_limit: Int16
+    """The last question, or 0 for no limit."""

@@ -9,19 +9,19 @@ PIECES = 4
 RING = 40
 B, A, FIRST_END, LAST_END = -1, 0, 40, 43
 """Progresses: waiting, on the start circle, on the end circles a and d."""
-START_CIRCLE = (0, 10, 20, 30)
-"""The ring circle of each colour's A."""
+QUARTER = 10
+"""From the A of one colour to that of the next."""
 
 
 @rule
 def circle(colour: int, progress: int) -> int:
     """MEN-2: the ring circle 0-39 on which a colour's progress 0-39 lies."""
-    at = START_CIRCLE[colour] + progress
+    at = QUARTER * colour + progress
     return at - RING if at >= RING else at
 
 
 @rule
 def progress_at(colour: int, ring_circle: int) -> int:
     """MEN-2: how far a colour has come when it stands on this ring circle."""
-    progress = ring_circle - START_CIRCLE[colour]
+    progress = ring_circle - QUARTER * colour
     return progress + RING if progress < 0 else progress

@@ -5,6 +5,7 @@ Pieces that wait on B are alike, so only the first of them is ever named.
 """
 
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+from spieltisch.rules.listing import put
 from spieltisch.rules.mensch.board import (
     COLOURS,
     FIRST_END,
@@ -38,6 +39,8 @@ PASS = 10
 ACTIONS = 11
 MAX_LEGAL = 6
 NONE = -1
+LATE = (36, 38, 42, 43)
+"""With `late` the progresses on which every colour starts."""
 
 
 @rule
@@ -47,12 +50,11 @@ def begin(s: State) -> None:
         s.opening[colour] = PENDING
         s.place[colour] = 0
         for piece in range(PIECES):
-            s.pieces[colour][piece] = B
-        if s.start_on_a and s.plays[colour]:
-            s.pieces[colour][PIECES - 1] = A
+            s.pieces[colour][piece] = start_of(s, colour, piece)
     s.placed = 0
     s.die = 0
     s.tries = 0
+    s.rolls = 0
     s.turn = 0
     while not s.plays[s.turn]:
         s.turn += 1
@@ -60,6 +62,16 @@ def begin(s: State) -> None:
         s.phase = OPENING
     else:
         begin_turn(s, s.turn)
+
+
+@rule
+def start_of(s: State, colour: int, piece: int) -> int:
+    """MEN-3: where a piece stands at the start."""
+    if not s.plays[colour]:
+        return B
+    if s.late:
+        return LATE[piece]
+    return A if s.start_on_a and piece == PIECES - 1 else B
 
 
 @rule
@@ -95,9 +107,10 @@ def legal(s: State, out: Row) -> int:
         return legal_moves(s, out)
     if s.phase == OVER:
         return 0
+    count = 0
     for face in range(SIX):
-        out[face] = face
-    return SIX
+        count = put(out, count, face)
+    return count
 
 
 @rule
@@ -105,20 +118,14 @@ def legal_moves(s: State, out: Row) -> int:
     """MEN-7: moving is compulsory, also when it hurts; MEN-10: with a 6 too, if none waits."""
     forced = forced_piece(s)
     if forced != NONE:
-        out[0] = FIRST_MOVE + forced
-        return 1
+        return put(out, 0, FIRST_MOVE + forced)
+    only_hits = s.must_hit and can_hit(s)
     own = s.pieces[s.turn]
     count = 0
     for piece in range(PIECES):
-        if own[piece] != B and can_go(s, s.turn, own[piece], own[piece] + s.die):
-            out[count] = FIRST_MOVE + piece
-            count += 1
-    if count == 0:
-        out[0] = PASS
-        return 1
-    if s.must_hit:
-        count = only_hits(s, out, count)
-    return count
+        if can_move(s, own[piece]) and (not only_hits or hits_foreign(s, own[piece] + s.die)):
+            count = put(out, count, FIRST_MOVE + piece)
+    return count if count > 0 else put(out, 0, PASS)
 
 
 @rule
@@ -143,6 +150,12 @@ def find(own: Row, progress: int) -> int:
 
 
 @rule
+def can_move(s: State, start: int) -> bool:
+    """MEN-6: the turn's piece at this progress is in play and may go as far as the die says."""
+    return start != B and can_go(s, s.turn, start, start + s.die)
+
+
+@rule
 def can_go(s: State, colour: int, start: int, target: int) -> bool:
     """MEN-13, MEN-14, MEN-15, `own_hits`, `home_jumps`: whether a piece may go to a progress."""
     own = s.pieces[colour]
@@ -163,14 +176,13 @@ def passes_own_end(own: Row, start: int, target: int) -> bool:
 
 
 @rule
-def only_hits(s: State, out: Row, count: int) -> int:
-    """`must_hit`: if some of these moves hit a foreign piece, keep only those."""
-    kept = 0
-    for i in range(count):
-        if hits_foreign(s, s.pieces[s.turn][out[i] - FIRST_MOVE] + s.die):
-            out[kept] = out[i]
-            kept += 1
-    return kept if kept > 0 else count
+def can_hit(s: State) -> bool:
+    """`must_hit`: some move of the turn hits a foreign piece."""
+    for piece in range(PIECES):
+        start = s.pieces[s.turn][piece]
+        if can_move(s, start) and hits_foreign(s, start + s.die):
+            return True
+    return False
 
 
 @rule
@@ -250,6 +262,8 @@ def take_roll(s: State, die: int) -> None:
     s.die = die
     s.phase = MOVE
     s.tries = 1 if die == SIX else s.tries - 1
+    if s.roll_limit:
+        s.rolls += 1
 
 
 @rule
@@ -290,9 +304,10 @@ def place_piece(own: Row, piece: int, target: int) -> None:
 
 @rule
 def end_move(s: State) -> None:
-    """MEN-8: roll again or hand the die on; MEN-16, MEN-17: the end."""
+    """MEN-8: roll again or hand the die on; MEN-16, MEN-17, `roll_limit`: the end."""
     has_finished = s.place[s.turn] > 0
-    if has_finished and (s.stop_at_first or s.placed == s.colours - 1):
+    is_won = has_finished and (s.stop_at_first or s.placed == s.colours - 1)
+    if is_won or (s.roll_limit and s.rolls >= s.roll_limit):
         s.phase = OVER
         s.turn = 0
         s.die = 0
@@ -316,8 +331,9 @@ def next_colour(s: State) -> int:
 @rule
 def payoffs(s: State, out: list[float]) -> None:
     """MEN-16: each place its prize, the last to the colour left over; MEN-17: only the first."""
+    has_last = s.phase == OVER and s.placed == s.colours - 1 and not s.stop_at_first
     for colour in range(COLOURS):
         place = s.place[colour]
-        if place == 0 and s.plays[colour] and s.phase == OVER and not s.stop_at_first:
+        if place == 0 and s.plays[colour] and has_last:
             place = s.colours
         out[colour] = s.prizes[place - 1] if place > 0 else 0

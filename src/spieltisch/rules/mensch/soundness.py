@@ -11,13 +11,14 @@ from spieltisch.rules.mensch.board import (
     circle,
     progress_at,
 )
-from spieltisch.rules.mensch.rules import NONE, SIX, find, is_helpless
+from spieltisch.rules.mensch.rules import NONE, SIX, find, is_helpless, start_of
 from spieltisch.rules.mensch.state import MOVE, OPENING, OVER, PENDING, ROLL, State
 
 __all__ = [
     "BAD_DIE",
     "BAD_OPENING",
     "BAD_PLACES",
+    "BAD_ROLLS",
     "BAD_TRIES",
     "NOT_OVER",
     "OFF_BOARD",
@@ -28,18 +29,30 @@ __all__ = [
 ]
 
 OFF_BOARD, SHARED_CIRCLE, STRANGER, BAD_PLACES, NOT_OVER = 1, 2, 3, 4, 5
-WRONG_TURN, BAD_DIE, BAD_TRIES, BAD_OPENING = 6, 7, 8, 9
+WRONG_TURN, BAD_DIE, BAD_TRIES, BAD_OPENING, BAD_ROLLS = 6, 7, 8, 9, 10
 
 
 @rule
 def flaw(s: State) -> int:
     """The first flaw found, or 0."""
-    found = piece_flaw(s)
+    found = roll_flaw(s)
+    if found == 0:
+        found = piece_flaw(s)
     if found == 0:
         found = place_flaw(s)
     if found == 0:
         found = turn_flaw(s)
     return found
+
+
+@rule
+def roll_flaw(s: State) -> int:
+    """`roll_limit`: rolls are counted up to it, and without one not at all."""
+    if s.rolls < 0 or s.rolls > s.roll_limit:
+        return BAD_ROLLS
+    if s.phase == OPENING:
+        return BAD_ROLLS if s.rolls != 0 else 0
+    return BAD_ROLLS if s.phase == MOVE and s.roll_limit > 0 and s.rolls == 0 else 0
 
 
 @rule
@@ -80,15 +93,18 @@ def place_flaw(s: State) -> int:
             home += 1
     if home != s.placed or home >= s.colours:
         return BAD_PLACES
-    is_over = home >= 1 if s.stop_at_first else home == s.colours - 1
-    return 0 if is_over == (s.phase == OVER) else NOT_OVER
+    is_won = home >= 1 if s.stop_at_first else home == s.colours - 1
+    is_spent = s.roll_limit > 0 and s.rolls >= s.roll_limit
+    if s.phase == OVER:
+        return 0 if is_won or is_spent else NOT_OVER
+    return NOT_OVER if is_won or (is_spent and s.phase != MOVE) else 0
 
 
 @rule
 def turn_flaw(s: State) -> int:
     """MEN-5, MEN-8, MEN-11: the turn, the die and the tries fit the phase."""
     if s.phase == OVER:
-        return 0
+        return BAD_DIE if s.die != 0 else 0
     if not s.plays[s.turn] or s.place[s.turn] > 0:
         return WRONG_TURN
     if (s.phase == MOVE) != (1 <= s.die <= SIX):
@@ -107,6 +123,8 @@ def turn_flaw(s: State) -> int:
 def opening_flaw(s: State) -> int:
     """MEN-5: the next to roll is the first that has not; before it nobody waits, and two are in."""
     still_in = 0
+    if not s.opening_roll or not is_start(s):
+        return BAD_OPENING
     for colour in range(COLOURS):
         rolled = s.opening[colour]
         if rolled < PENDING or rolled > SIX or (rolled > 0 and not s.plays[colour]):
@@ -116,3 +134,13 @@ def opening_flaw(s: State) -> int:
             if (rolled == PENDING) != (colour >= s.turn):
                 return BAD_OPENING
     return 0 if s.opening[s.turn] == PENDING and still_in >= 2 else BAD_OPENING
+
+
+@rule
+def is_start(s: State) -> bool:
+    """MEN-3: no piece has moved yet."""
+    for colour in range(COLOURS):
+        for piece in range(PIECES):
+            if s.pieces[colour][piece] != start_of(s, colour, piece):
+                return False
+    return True

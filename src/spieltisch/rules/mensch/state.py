@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from spieltisch.rules.kernel import Cells, Grid, Int8, Record, Row, record
+from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Record, Row, record
 
 __all__ = ["MOVE", "OPENING", "OVER", "PENDING", "ROLL", "State"]
 
@@ -43,3 +43,9 @@ class State(Record):
     must_hit: Int8
     home_jumps: Int8
     stop_at_first: Int8
+    late: Int8
+    """1 if all pieces start near their end circles or on them."""
+    rolls: Int16
+    """With a limit the rolls so far that a colour could use, else 0."""
+    roll_limit: Int16
+    """The last of these rolls, or 0 for no limit."""

@@ -26,4 +26,15 @@ KERNEL = Kernel(
     flaw=soundness.flaw,
     observe=observe.observe,
     layout=observe.LAYOUT,
+    idle=rules.PASS,
+    fixed=(
+        "plays",
+        "seats",
+        "owner_restarts",
+        "sides_open",
+        "free_exchange",
+        "begins",
+        "late",
+        "quiet_limit",
+    ),
 )

@@ -14,29 +14,32 @@ __all__ = [
     "CARDS",
     "COPIES",
     "CRAB",
+    "DOWN",
     "ELEPHANT",
     "FIELDS",
     "GATE",
     "KINDS",
+    "LATE_CARDS",
+    "LINES",
     "MAZES",
     "MOST_WAYS",
     "NAMES",
     "OPEN",
     "PIECES",
-    "PLAN",
+    "PLANS",
     "REACH",
     "SEATS",
     "SHUT",
     "STANDING",
     "STAR",
     "START",
+    "STARTS",
     "START_FIELDS",
     "STORK",
     "TARGET",
     "TARGET_FIELDS",
     "TREE",
-    "WAYS",
-    "WAY_COUNT",
+    "UP",
 ]
 
 SEATS = 4
@@ -65,7 +68,7 @@ NAMES = (*_OUTER, *_MIDDLE)
 FIELDS = {name: field for field, name in enumerate(NAMES)}
 """The number of each field."""
 
-PLAN = tuple(
+_PLAN = tuple(
     FIELDS[name]
     for name in [
         "d5",
@@ -122,7 +125,24 @@ PLAN = tuple(
         "c1",
     ]
 )
-"""MUT-2: the fields in the order in which cards are laid."""
+PLANS = (_PLAN, _PLAN[CARDS - OPEN :] + _PLAN[: CARDS - OPEN])
+"""MUT-2: the fields in the order in which cards are laid; late, the middle comes last."""
+
+_LATE_BOARD = """
+    . . * * * c . .
+    . s t e t e g .
+    c c c e t c g *
+    g t t . . e e g
+    g e e . . t t g
+    g g c t e c c c
+    . g e t e t s .
+    . . c * * * . .
+"""
+_LATE_ROWS = dict(zip("87654321", _LATE_BOARD.split("\n")[1:-1], strict=True))
+LATE_CARDS = tuple(
+    "*tgecs".index(_LATE_ROWS[name[1]].split()["abcdefgh".index(name[0])]) for name in NAMES[:OPEN]
+)
+"""The kind of card on each open field when the game starts late: * a star, s a stork."""
 
 BIT = tuple(1 << field for field in range(CARDS))
 ALL_OPEN = (1 << OPEN) - 1
@@ -139,6 +159,12 @@ START_FIELDS = tuple(
 """MUT-4: each seat's start fields."""
 TARGET_FIELDS = tuple(START_FIELDS[(seat + 2) % SEATS] for seat in range(SEATS))
 """MUT-4: the start fields of the opposite side."""
+_LATE_FIELDS = tuple(
+    tuple(FIELDS[name] for name in names.split())
+    for names in ("c8 d8 e8 g5", "e2 h4 h5 h6", "b4 d1 e1 f1", "a3 a4 a5 d7")
+)
+STARTS = (START_FIELDS, _LATE_FIELDS)
+"""MUT-4: where each seat's pieces begin, usually and late: three arrived, one not far."""
 START = tuple(_set(fields) for fields in START_FIELDS)
 TARGET = tuple(_set(fields) for fields in TARGET_FIELDS)
 _SIDES = tuple(START[(seat + 1) % SEATS] | START[(seat + 3) % SEATS] for seat in range(SEATS))
@@ -156,6 +182,7 @@ STANDING = tuple(
 
 _STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+_UPWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
 _LEAPS = tuple((x * a, y * b) for a, b in ((1, 2), (2, 1)) for x in (1, -1) for y in (1, -1))
 _STEPS = (
     (_STRAIGHT + _DIAGONAL, 8),
@@ -173,6 +200,16 @@ def _beside(field: int, step: tuple[int, int]) -> int | None:
     name = chr(ord(NAMES[field][0]) + step[0]) + chr(ord(NAMES[field][1]) + step[1])
     beside = FIELDS.get(name, OPEN)
     return beside if beside < OPEN else None
+
+
+def _ray(field: int, step: tuple[int, int]) -> int:
+    """The set of fields on the line from a field."""
+    fields = 0
+    at = _beside(field, step)
+    while at is not None:
+        fields |= BIT[at]
+        at = _beside(at, step)
+    return fields
 
 
 def _ways(field: int, kind: int) -> dict[int, int]:
@@ -193,12 +230,14 @@ def _ways(field: int, kind: int) -> dict[int, int]:
 
 _WAYS = [[_ways(field, kind) for field in range(OPEN)] for kind in range(KINDS)]
 MOST_WAYS = max(len(ways) for ways in _WAYS[STAR])
-WAY_COUNT = tuple(tuple(len(ways) for ways in row) for row in _WAYS)
-WAYS = tuple(
-    tuple((*ways, *(0 for _ in range(MOST_WAYS - len(ways)))) for ways in row) for row in _WAYS
-)
-"""MUT-5: for each kind and field the places it leads to on the empty board, ascending."""
 REACH = tuple(tuple(_set(tuple(ways)) for ways in row) for row in _WAYS)
-"""The same as sets. Every way can be walked back: these are also the fields it is reached from."""
+"""MUT-5: for each kind and field the set of places it leads to on the empty board.
+
+Every way can be walked back: these are also the fields it is reached from.
+"""
+UP = tuple(tuple(_ray(field, step) for step in _UPWARD) for field in range(OPEN))
+DOWN = tuple(tuple(_ray(field, (-x, -y)) for x, y in _UPWARD) for field in range(OPEN))
+"""The straight and diagonal lines from each field, those with ascending fields and the others."""
+LINES = len(_UPWARD)
 BETWEEN = tuple(tuple(_WAYS[STAR][a].get(b, 0) for b in range(OPEN)) for a in range(OPEN))
 """MUT-10: the fields a move passes; none for the crab, whose leaps lie on no line."""

@@ -1,9 +1,9 @@
 """The exchange of two cards for a player with a target field that no card reaches (MUT-21)."""
 
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put_set
 from spieltisch.rules.mutabor.board import (
     ALL_OPEN,
-    BIT,
     CRAB,
     ELEPHANT,
     GATE,
@@ -50,7 +50,7 @@ def unreached_targets(s: State, seat: int) -> int:
     for i in range(PIECES):
         target = TARGET_FIELDS[seat][i]
         if not is_reached(s, seat, target):
-            found |= BIT[target]
+            found |= 1 << target
     return found
 
 
@@ -60,7 +60,7 @@ def survey(s: State) -> None:
     for kind in range(KINDS):
         s.lies[kind] = 0
     for field in range(OPEN):
-        s.lies[s.cards[field]] |= BIT[field]
+        s.lies[s.cards[field]] |= 1 << field
     for seat in range(SEATS):
         s.unreached[seat] = unreached_targets(s, seat)
 
@@ -72,7 +72,7 @@ def wanted(s: State, seat: int, kind: int) -> int:
     found = 0
     for i in range(PIECES):
         target = TARGET_FIELDS[seat][i]
-        if closed & BIT[target]:
+        if closed >> target & 1:
             found |= REACH[kind][target]
     return found & STANDING[s.sides_open][seat]
 
@@ -97,7 +97,7 @@ def partners(s: State, field: int, free: int, wants: tuple[int, int, int, int, i
     """MUT-21: the free fields whose card may be exchanged with this one's; wants: see `wanted`."""
     found = wants[s.cards[field]]
     for kind in range(KINDS):
-        if wants[kind] & BIT[field]:
+        if wants[kind] >> field & 1:
             found |= s.lies[kind]
     return found & free
 
@@ -117,12 +117,9 @@ def write_exchanges(s: State, seat: int, first: int, out: Row, count: int) -> in
         wanted(s, seat, STORK),
     )
     for field in range(OPEN):
-        if free & BIT[field]:
-            others = partners(s, field, free, wants)
-            for other in range(field + 1, OPEN):
-                if others & BIT[other]:
-                    out[count] = first + field * OPEN + other
-                    count += 1
+        if free >> field & 1:
+            later = partners(s, field, free, wants) & -(2 << field)
+            count = put_set(out, count, first + field * OPEN, later)
     return count
 
 
@@ -132,7 +129,7 @@ def exchange_cards(s: State, field: int, other: int) -> None:
     one, two = s.cards[field], s.cards[other]
     s.cards[field] = two
     s.cards[other] = one
-    both = BIT[field] | BIT[other]
+    both = 1 << field | 1 << other
     s.lies[one] ^= both
     s.lies[two] ^= both
     for seat in range(SEATS):

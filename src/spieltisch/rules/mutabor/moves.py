@@ -1,26 +1,29 @@
 """Where pieces may go: the maze's moves and hits (MUT-5 to MUT-15)."""
 
+from spieltisch.rules.bits import highest
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.listing import put_set
 from spieltisch.rules.mutabor.board import (
-    BETWEEN,
-    BIT,
+    DOWN,
+    LINES,
     OPEN,
     PIECES,
+    REACH,
     SEATS,
     SHUT,
     START,
     STORK,
     TARGET,
-    WAY_COUNT,
-    WAYS,
+    UP,
 )
 from spieltisch.rules.mutabor.state import NONE, State
 
 __all__ = [
-    "can_go",
     "has_free_start",
     "has_move",
+    "hidden",
     "landing_shut",
+    "landings",
     "move_piece",
     "occupied",
     "owner_of",
@@ -61,9 +64,25 @@ def landing_shut(s: State, seat: int, pieces: int) -> int:
 
 
 @rule
-def can_go(start: int, to: int, shut: int, pieces: int) -> bool:
-    """MUT-10: landing is allowed and no piece stands between; the card's ways avoid the middle."""
-    return ((shut & BIT[to]) | (BETWEEN[start][to] & pieces)) == 0
+def hidden(start: int, pieces: int) -> int:
+    """MUT-10: the set of fields that lie behind a piece, seen from a field along a line.
+
+    On a line that ascends, b ^ (b - 1) is everything up to the lowest of the pieces b.
+    """
+    behind = 0
+    for line in range(LINES):
+        up = UP[start][line]
+        down = DOWN[start][line]
+        before = up & pieces
+        behind |= up & ~(before ^ (before - 1))
+        behind |= down & ((1 << highest((down & pieces) | 1)) - 1)
+    return behind
+
+
+@rule
+def landings(s: State, start: int, shut: int, pieces: int) -> int:
+    """MUT-5, MUT-10: where the piece on this field may go: no piece stands between."""
+    return REACH[s.cards[start]][start] & ~shut & ~hidden(start, pieces)
 
 
 @rule
@@ -74,13 +93,8 @@ def write_moves(s: State, seat: int, out: Row) -> int:
     count = 0
     for piece in range(PIECES):
         start = s.pieces[seat][piece]
-        if not TARGET[seat] & BIT[start]:
-            kind = s.cards[start]
-            ways = WAYS[kind][start]
-            for i in range(WAY_COUNT[kind][start]):
-                # written in any case, counted only if legal: a guess the less for the processor
-                out[count] = start * OPEN + ways[i]
-                count += can_go(start, ways[i], shut, pieces)
+        if not TARGET[seat] >> start & 1:
+            count = put_set(out, count, start * OPEN, landings(s, start, shut, pieces))
     return count
 
 
@@ -91,12 +105,8 @@ def has_move(s: State, seat: int) -> bool:
     shut = landing_shut(s, seat, pieces)
     for piece in range(PIECES):
         start = s.pieces[seat][piece]
-        if not TARGET[seat] & BIT[start]:
-            kind = s.cards[start]
-            ways = WAYS[kind][start]
-            for i in range(WAY_COUNT[kind][start]):
-                if can_go(start, ways[i], shut, pieces):
-                    return True
+        if not TARGET[seat] >> start & 1 and landings(s, start, shut, pieces):
+            return True
     return False
 
 
@@ -104,7 +114,7 @@ def has_move(s: State, seat: int) -> bool:
 def owner_of(s: State, field: int) -> int:
     """MUT-11: the seat whose piece stands on a field, or NONE."""
     for seat in range(SEATS):
-        if s.stands[seat] & BIT[field]:
+        if s.stands[seat] >> field & 1:
             return seat
     return NONE
 
@@ -124,6 +134,6 @@ def move_piece(s: State, seat: int, start: int, to: int) -> None:
         piece -= 1
     own[piece] = to
     if start != NONE:
-        s.stands[seat] ^= BIT[start]
+        s.stands[seat] ^= 1 << start
     if to != NONE:
-        s.stands[seat] |= BIT[to]
+        s.stands[seat] |= 1 << to

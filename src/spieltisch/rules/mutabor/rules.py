@@ -7,18 +7,19 @@ falls on south, west, north, east.
 """
 
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+from spieltisch.rules.listing import put
 from spieltisch.rules.mutabor.board import (
-    BIT,
     CARDS,
     COPIES,
     KINDS,
+    LATE_CARDS,
     MOST_WAYS,
     OPEN,
     PIECES,
-    PLAN,
+    PLANS,
     SEATS,
-    START,
     START_FIELDS,
+    STARTS,
     TARGET,
 )
 from spieltisch.rules.mutabor.exchange import (
@@ -67,6 +68,7 @@ MAX_LEGAL = PIECES * MOST_WAYS + FREE_FIELDS * (FREE_FIELDS - 1) // 2
 
 MIDDLE_SEAT = 1
 QUIET_ROUNDS = 100
+"""MUT-22 (c), unless the option `quiet_rounds` says less."""
 THIRD = 3
 
 
@@ -74,16 +76,21 @@ THIRD = 3
 def begin(s: State) -> None:
     """MUT-4: pieces on their start fields; MUT-23: a new game shuffles the cards anew."""
     for seat in range(SEATS):
-        s.stands[seat] = START[seat] if s.plays[seat] else 0
+        s.stands[seat] = 0
         s.unreached[seat] = 0
         for piece in range(PIECES):
-            s.pieces[seat][piece] = START_FIELDS[seat][piece] if s.plays[seat] else NONE
+            s.pieces[seat][piece] = NONE
+            if s.plays[seat]:
+                s.pieces[seat][piece] = STARTS[s.late][seat][piece]
+                s.stands[seat] |= 1 << s.pieces[seat][piece]
     for kind in range(KINDS):
         s.lies[kind] = 0
         s.left[kind] = COPIES[kind]
     for field in range(CARDS):
         s.cards[field] = NONE
     s.dealt = 0
+    if s.late:
+        lay_late_cards(s)
     s.phase = DEAL
     s.turn = NONE
     s.first = NONE
@@ -94,6 +101,15 @@ def begin(s: State) -> None:
     s.misses = 0
     s.swapped = 0
     s.repeats = 0
+
+
+@rule
+def lay_late_cards(s: State) -> None:
+    """`start`, late: the open cards lie already; only the middle is still to deal."""
+    for field in range(OPEN):
+        s.cards[field] = LATE_CARDS[field]
+        s.left[LATE_CARDS[field]] -= 1
+    s.dealt = OPEN
 
 
 @rule
@@ -160,13 +176,11 @@ def legal(s: State, out: Row) -> int:
     if s.phase == DEAL:
         for kind in range(KINDS):
             if s.left[kind] > 0:
-                out[count] = DEAL_CARD + kind
-                count += 1
+                count = put(out, count, DEAL_CARD + kind)
     elif s.phase == LOT:
         for seat in range(SEATS):
             if may_begin(s, seat):
-                out[count] = DRAW_LOT + seat
-                count += 1
+                count = put(out, count, DRAW_LOT + seat)
     return count
 
 
@@ -176,10 +190,7 @@ def legal_moves(s: State, out: Row) -> int:
     count = write_moves(s, s.turn, out)
     if not s.swapped:
         count = write_exchanges(s, s.turn, EXCHANGE, out, count)
-    if count == 0:
-        out[0] = PASS
-        count = 1
-    return count
+    return count if count > 0 else put(out, 0, PASS)
 
 
 @rule
@@ -189,9 +200,8 @@ def legal_restarts(s: State, out: Row) -> int:
     count = 0
     for i in range(PIECES):
         field = START_FIELDS[s.hit][i]
-        if not pieces & BIT[field]:
-            out[count] = RESTART_ON + field
-            count += 1
+        if not pieces >> field & 1:
+            count = put(out, count, RESTART_ON + field)
     return count
 
 
@@ -218,7 +228,7 @@ def apply(s: State, action: int) -> None:
 @rule
 def deal_card(s: State, kind: int) -> None:
     """MUT-2: lay the next card; after the last the lot says who begins, or the option `begins`."""
-    s.cards[PLAN[s.dealt]] = kind
+    s.cards[PLANS[s.late][s.dealt]] = kind
     s.left[kind] -= 1
     s.dealt += 1
     if s.dealt == CARDS:
@@ -253,7 +263,7 @@ def move(s: State, start: int, to: int) -> None:
         s.hit = hit
         s.hit_at = NONE if s.owner_restarts else to
         s.swapped = 0
-    elif TARGET[seat] & BIT[to]:
+    elif TARGET[seat] >> to & 1:
         arrive(s)
     else:
         end_turn(s)
@@ -304,7 +314,7 @@ def hand_on(s: State) -> None:
     s.phase = MOVE
     s.swapped = 0
     s.repeats = 0
-    if s.quiet >= QUIET_ROUNDS * s.seats or is_blocked(s):
+    if s.quiet >= s.quiet_limit or is_blocked(s):
         finish(s)
 
 

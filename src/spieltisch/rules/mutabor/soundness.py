@@ -8,16 +8,16 @@ from spieltisch.rules.mutabor.board import (
     KINDS,
     OPEN,
     PIECES,
-    PLAN,
+    PLANS,
     SEATS,
     SHUT,
     START,
+    STARTS,
 )
 from spieltisch.rules.mutabor.exchange import unreached_targets
 from spieltisch.rules.mutabor.moves import has_free_start, occupied, safe_fields
 from spieltisch.rules.mutabor.rules import (
     MIDDLE_SEAT,
-    QUIET_ROUNDS,
     THIRD,
     has_won,
     is_blocked,
@@ -72,7 +72,7 @@ def card_flaw(s: State) -> int:
     if s.dealt < 0 or s.dealt > CARDS or (s.dealt < CARDS) != (s.phase == DEAL):
         return WRONG_CARDS
     for number in range(CARDS):
-        kind = s.cards[PLAN[number]]
+        kind = s.cards[PLANS[s.late][number]]
         if kind < NONE or kind >= KINDS or (kind == NONE) != (number >= s.dealt):
             return WRONG_CARDS
     for kind in range(KINDS):
@@ -138,8 +138,9 @@ def set_flaw(s: State) -> int:
 def deal_flaw(s: State) -> int:
     """MUT-2, MUT-17: before the first turn all pieces stand on their start fields."""
     for seat in range(SEATS):
-        if s.stands[seat] != (START[seat] if s.plays[seat] else 0):
-            return CLOSED_FIELD
+        for piece in range(PIECES):
+            if s.plays[seat] and s.pieces[seat][piece] != STARTS[s.late][seat][piece]:
+                return CLOSED_FIELD
     if s.turn != NONE or s.hit != NONE or s.hit_at != NONE:
         return WRONG_TURN
     if s.first != NONE:
@@ -207,7 +208,7 @@ def count_flaw(s: State) -> int:
     """MUT-22: rounds, quiet turns and repetitions are in their ranges."""
     if s.round < 1:
         return BAD_ROUND
-    if s.quiet < 0 or s.quiet > QUIET_ROUNDS * s.seats:
+    if s.quiet < 0 or s.quiet > s.quiet_limit:
         return BAD_QUIET
     return BAD_REPEATS if s.repeats < 0 or s.repeats > THIRD else 0
 
@@ -219,7 +220,7 @@ def over_flaw(s: State) -> int:
     for seat in range(SEATS):
         if s.plays[seat] and has_won(s, seat):
             winners += 1
-    is_drawn = s.quiet == QUIET_ROUNDS * s.seats or s.repeats == THIRD
+    is_drawn = s.quiet == s.quiet_limit or s.repeats == THIRD
     if s.phase != RESTART and not s.swapped:
         is_drawn = is_drawn or is_blocked(s)
     if s.phase == OVER:

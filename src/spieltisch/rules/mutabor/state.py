@@ -63,3 +63,7 @@ class State(Record):
     free_exchange: Int8
     begins: Int8
     """The seat that begins, NONE for the lot."""
+    late: Int8
+    """1 if the open cards are fixed and most pieces have arrived when the game starts."""
+    quiet_limit: Int16
+    """The turns without an arrival that make a draw."""

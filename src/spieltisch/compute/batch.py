@@ -1,0 +1,216 @@
+"""Many games of one kind at a time, compiled and on several threads.
+
+    with Batch(load("…", 4), 1000, seed=7, threads=2) as batch:
+        while True:
+            batch.step(batch.sample())
+
+Each game has its own random stream, made of the seed and the game's number; so all results depend
+on the seed and the actions, never on the number of threads or of other games.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from spieltisch.compute import stepping
+from spieltisch.compute.library import compiled_rules, first_state
+from spieltisch.compute.stepping import ACTOR, BEGIN, LEAVE, PLAY, TAKE_UP, Games
+from spieltisch.game import Game
+from spieltisch.rules.kernel import NOBODY
+
+__all__ = ["ENDLESS", "Batch"]
+
+ENDLESS = 2**62
+"""The length of games that are never cut."""
+
+
+class Batch:
+    """So many games of one kind, each waiting for one of the `seats` or over.
+
+    `seats` are those whose actions `step` is given, all of them by default; the others do what the
+    rule `others(s, rng, room)` says, which takes the place of `playout.choose`; by default they
+    play at random. With `restarts` a game that ends begins anew in the same step; then
+    `over` tells where, and `payoffs` what the old game paid. Without, it stays as it is and `step`
+    passes over it until `reset`. A game is cut short after `longest` actions of the chosen seats.
+
+    The arrays have a row a game and are overwritten by the next call; do not write into them.
+    """
+
+    states: Any
+    """The kernel's records."""
+    actors: NDArray[np.int8]
+    """The kernel's number of the seat that acts, NOBODY where the game is over."""
+    legal: NDArray[np.int32]
+    """The legal actions, ascending; only the first `counts` of a row count."""
+    counts: NDArray[np.int32]
+    """How many legal actions there are."""
+    steps: NDArray[np.int64]
+    """How many actions of the chosen seats each running game has seen."""
+    over: NDArray[np.bool_]
+    """Where the last call ended a game."""
+    cut: NDArray[np.bool_]
+    """Where it ended only because of `longest`."""
+    payoffs: NDArray[np.float64]
+    """A number for each of the kernel's seats: what the game ended last paid them."""
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        seats: Sequence[str] | None = None,
+        others: Callable[..., int] | None = None,
+        restarts: bool = True,
+        longest: int = ENDLESS,
+    ) -> None:
+        chosen = game.seats if seats is None else tuple(seats)
+        if strangers := set(chosen) - set(game.seats):
+            raise ValueError(f"{sorted(strangers)} do not play; there are {list(game.seats)}")
+        if restarts and not chosen:
+            raise ValueError("games that restart need a seat to wait for; give restarts=False")
+        if count < 1 or threads < 1 or longest < 1:
+            raise ValueError("count, threads and longest must be at least 1")
+        self.game = game
+        self.count = count
+        self.restarts = restarts
+        self.longest = longest
+        self.compiled: Any = compiled_rules(game.kind.kernel)
+        self._games = self._make_games(chosen)
+        for name in ("states", "actors", "legal", "counts", "steps", "over", "cut", "payoffs"):
+            setattr(self, name, getattr(self._games, name))
+        self._bind({} if others is None else {"choose": others})
+        self._cuts = [count * part // threads for part in range(threads + 1)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.reset(seed)
+
+    def _make_games(self, chosen: Sequence[str]) -> Games:
+        kind, count = self.game.kind, self.count
+        states = self.compiled.new(count)
+        self.compiled.write(first_state(self.game), states[0])
+        states[1:] = states[0]
+        games = Games(
+            states=states,
+            streams=np.ones((count, 1), np.int64),
+            chosen=np.zeros(kind.kernel.seats, np.int8),
+            orders=np.zeros(count, np.int8),
+            actions=np.zeros(count, np.int32),
+            actors=np.full(count, NOBODY, np.int8),
+            legal=np.zeros((count, kind.kernel.max_legal), np.int32),
+            counts=np.zeros(count, np.int32),
+            steps=np.zeros(count, np.int64),
+            over=np.zeros(count, np.bool_),
+            cut=np.zeros(count, np.bool_),
+            payoffs=np.zeros((count, kind.kernel.seats)),
+        )
+        for seat in chosen:
+            games.chosen[kind.seat_number(seat)] = 1
+        return games
+
+    def _bind(self, hooks: dict[str, Any]) -> None:
+        bind = self.compiled.bind
+        self._advance = bind(stepping.advance_games, **hooks)
+        self._check = bind(stepping.check_actions)
+        self._draw = bind(stepping.draw_actions)
+        self._masks = bind(stepping.write_masks)
+        self._observe = bind(stepping.observe_games)
+
+    def reset(self, seed: int | None = None, which: ArrayLike | None = None) -> None:
+        """Begin the marked games anew, or all; a seed begins the random streams anew."""
+        if seed is not None:
+            sequence = np.random.SeedSequence(seed)
+            # the state of a stream is never 0
+            self._games.streams[:, 0] = np.maximum(sequence.generate_state(self.count), 1)
+        if which is None:
+            self._games.orders[:] = BEGIN
+        else:
+            self._games.orders[:] = np.where(self._column(which, np.bool_), BEGIN, LEAVE)
+        self._advance_all()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in each game that is not over. If one is illegal, none is played."""
+        self._games.actions[:] = self._column(actions, np.int32)
+        if (i := self._check(self._games, 0, self.count)) >= 0:
+            wrong, legal = self._games.actions[i], self.legal[i, : self.counts[i]].tolist()
+            raise ValueError(f"game {i}: action {wrong} is not one of the legal {legal}"[:300])
+        self._games.orders[:] = PLAY
+        self._advance_all()
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal action for each game, from its own stream; 0 for one that is over."""
+        actions = np.zeros(self.count, np.int32)
+        self._draw(self._games, actions, 0, self.count)
+        return actions
+
+    def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+        """For each game and each action of the kernel 1 if it is legal, else 0."""
+        if out is None:
+            out = np.empty((self.count, self.game.kind.kernel.actions), np.int8)
+        self._each(self._masks, self._games, out)
+        return out
+
+    def observations(
+        self, seat: str | None = None, out: NDArray[np.int16] | None = None
+    ) -> NDArray[np.int16]:
+        """What the seat may know of each game, or whoever acts there; see the kernel's `layout`."""
+        number = ACTOR if seat is None else self.game.kind.seat_number(seat)
+        if out is None:
+            out = np.empty((self.count, self.game.kind.kernel.observation), np.int16)
+        self._each(self._observe, self._games, number, out)
+        return out
+
+    def state(self, number: int) -> Any:
+        """One game's state, interpreted, hidden things included."""
+        return self.compiled.read(self.states[number])
+
+    def put(self, number: int, state: Any) -> None:
+        """Let one game go on from an interpreted state of the same game and options."""
+        self.compiled.write(state, self.states[number])
+        self._games.orders[:] = LEAVE
+        self._games.orders[number] = TAKE_UP
+        self._advance_all()
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self.count
+
+    def _advance_all(self) -> None:
+        self._each(self._advance, self._games, self.longest, self.restarts)
+
+    def _column(self, values: ArrayLike, kind: type[Any]) -> NDArray[Any]:
+        column = np.ascontiguousarray(values, kind)
+        if column.shape != (self.count,):
+            raise ValueError(f"needs one entry for each of the {self.count} games")
+        return column
+
+    def _each(self, function: Callable[..., Any], *args: Any) -> None:
+        """Call the function for every stretch of games, each on a thread of its own."""
+        cuts = self._cuts
+        jobs = [
+            self._pool.submit(function, *args, cuts[part], cuts[part + 1])
+            for part in range(1, len(cuts) - 1)
+            if self._pool
+        ]
+        function(*args, cuts[0], cuts[1])
+        for job in jobs:
+            job.result()

@@ -1,0 +1,172 @@
+"""Games on a GPU: one game a thread, by the very same rule functions.
+
+    gpu = Gpu(kernel, options=state)
+    gpu.play(state, threads=100_000, games=4, seed=1)
+    gpu.evaluate([state], playouts=10_000, seed=1)
+
+Game number n of a launch is played from the stream `stream(seed, n)` and is the same game, action
+by action, that the compiled rules play from it on the processor. With NUMBA_ENABLE_CUDASIM=1 all of
+this runs in numba-cuda's simulator, without a GPU and slowly. Nothing is imported before a `Gpu` is
+made.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from spieltisch.compute.playout import COUNTS
+from spieltisch.rules.kernel import Compiled, Kernel, S
+
+if TYPE_CHECKING:
+    from spieltisch.compute._device import Layout
+
+__all__ = ["Branch", "Gpu", "NoGpu", "Played", "is_available"]
+
+MOST = 100_000
+"""Actions after which a game is given up."""
+_GONE_FROM_NUMPY = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
+
+
+class NoGpu(RuntimeError):
+    """There is no GPU, or no numba-cuda to use it with; the message says which."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What happened in a launch, for each thread the sums over its games."""
+
+    counts: Any
+    """A row a thread: actions, moves (those of seats that could do something), actions of chance,
+    games that ended."""
+    payoffs: Any
+    """A row a thread, one number a seat."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One legal action of a position and how the games went that continued with it."""
+
+    action: int
+    games: int
+    payoffs: tuple[float, ...]
+    """The mean of each seat."""
+
+
+def is_available() -> bool:
+    """Whether a `Gpu` can be made here."""
+    try:
+        _device()
+    except NoGpu:
+        return False
+    return True
+
+
+class Gpu(Generic[S]):
+    """A game's kernels for the device. They are compiled at their first launch.
+
+    With `options`, a state, they are made for its options only, and faster. A `policy` is a rule
+    `(s, rng, room) -> action` that chooses for all seats; without one all legal actions are alike.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel[S],
+        options: S | None = None,
+        policy: Callable[..., Any] | None = None,
+        layout: "Layout | None" = None,
+        has_constant_tables: bool = False,
+    ) -> None:
+        device = _device()
+        workshop = device.ConstantTables if has_constant_tables else device.DeviceTables
+        self.kernel = kernel
+        self.rules = Compiled(kernel, options, workshop)
+        self._layout = layout or device.Layout()
+        hooks: Mapping[str, Any] = {} if policy is None else {"choose": policy}
+        self._kernels = device.kernels(self.rules, self._layout, hooks)
+        self._cuda = device.cuda
+
+    def play(
+        self,
+        start: S,
+        threads: int,
+        games: int = 1,
+        seed: int = 1,
+        first: int = 0,
+        most: int = MOST,
+    ) -> Played:
+        """Let each thread play so many games from one position; the first has the number given."""
+        import numpy as np
+
+        counts = self._cuda.device_array((threads, COUNTS), np.int64)
+        sums = self._cuda.device_array((threads, self.kernel.seats), np.float64)
+        shape = self._shape(threads)
+        self._kernels.play[shape](self._put([start]), seed, first, games, most, counts, sums)
+        return Played(counts.copy_to_host(), sums.copy_to_host())
+
+    def trace(self, start: S, games: int, seed: int = 1, most: int = 10_000) -> list[list[int]]:
+        """The actions of whole games, at most so many of each."""
+        import numpy as np
+
+        traces = self._cuda.device_array((games, most), np.int32)
+        lengths = self._cuda.device_array(games, np.int32)
+        self._kernels.trace[self._shape(games)](self._put([start]), seed, most, traces, lengths)
+        rows = zip(traces.copy_to_host(), lengths.copy_to_host(), strict=True)
+        return [[int(action) for action in row[:length]] for row, length in rows]
+
+    def evaluate(
+        self, positions: Sequence[S], playouts: int, seed: int = 1, split: int = 0, most: int = MOST
+    ) -> list[list[Branch]]:
+        """Play on from each legal action of each position at least so often, in one launch.
+
+        `split` threads share an action's games; without it, as many as there are games, up to 256.
+        """
+        import numpy as np
+
+        legal = [self.kernel.legal_actions(state) for state in positions]
+        jobs = [(at, action) for at, actions in enumerate(legal) for action in actions]
+        if not jobs:
+            return [[] for _ in positions]
+        split = split or min(playouts, 256)
+        games = -(-playouts // split)
+        threads = len(jobs) * split
+        sums = self._cuda.device_array((threads, self.kernel.seats + 1), np.float64)
+        table = self._cuda.to_device(np.array(jobs, np.int32))
+        shape = self._shape(threads)
+        args = (self._put(positions), table, split, seed, games, most, sums)
+        self._kernels.branch[shape](*args)
+        totals = sums.copy_to_host().reshape(len(jobs), split, -1).sum(axis=1)
+        found: list[list[Branch]] = [[] for _ in positions]
+        for (at, action), total in zip(jobs, totals, strict=True):
+            ended = int(total[-1])
+            means = tuple(float(x) / max(1, ended) for x in total[:-1])
+            found[at].append(Branch(action, ended, means))
+        return found
+
+    def _shape(self, threads: int) -> tuple[int, int]:
+        block = min(self._layout.block, threads)
+        return -(-threads // block), block
+
+    def _put(self, states: Sequence[S]) -> Any:
+        array = self.rules.new(len(states))
+        for number, state in enumerate(states):
+            self.rules.write(state, array[number])
+        return self._cuda.to_device(array)
+
+
+def _device() -> Any:
+    """The module for the device; only now numpy and numba-cuda are imported."""
+    import numpy as np
+
+    for old, new in _GONE_FROM_NUMPY.items():  # numba-cuda 0.30 asks for them
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
+    try:
+        from spieltisch.compute import _device as device
+    except ImportError as error:
+        raise NoGpu(f"playing on a GPU needs the extra spieltisch[gpu] ({error})") from error
+    if not device.IS_SIMULATED and not device.cuda.is_available():
+        raise NoGpu(
+            "no GPU was found: numba-cuda sees no device and driver "
+            "(set NUMBA_ENABLE_CUDASIM=1 to run its slow simulator instead)"
+        )
+    return device

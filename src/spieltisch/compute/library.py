@@ -1,0 +1,23 @@
+"""Compiled rules, made once a process and shared."""
+
+from functools import cache
+from typing import Any
+
+from spieltisch.game import Game
+from spieltisch.rules.kernel import Compiled, Kernel
+
+__all__ = ["compiled_rules", "first_state"]
+
+
+@cache
+def compiled_rules(kernel: Kernel[Any]) -> Compiled[Any]:
+    """The compiled form of a kernel."""
+    return Compiled(kernel)
+
+
+def first_state(game: Game) -> Any:
+    """The interpreted state before anything is dealt or rolled, with the game's options."""
+    state = game.kind.kernel.state()
+    game.kind.set_options(game, state)
+    game.kind.kernel.begin(state)
+    return state

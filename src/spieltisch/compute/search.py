@@ -1,0 +1,149 @@
+"""UCT for any game, compiled or interpreted: which action is worth most, by many random games.
+
+    search = Search(load("…", 4).kind.kernel)
+    found = search.run([state], simulations=10_000, seed=1)
+    found.best
+
+Where things are hidden, hand in many states that the seat cannot tell apart (`Position.resample`);
+they share one tree, in which its own choices depend only on what it can see.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from spieltisch.compute.library import compiled_rules
+from spieltisch.compute.tree import NONE, ROOT, Node, Tree, clear, simulate
+from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel
+
+__all__ = ["Choice", "Found", "Search"]
+
+STREAM_STATES = 2**32 - 1
+
+
+class Choice(NamedTuple):
+    """An action at the root: how often it was tried, and its seat's mean payoff then."""
+
+    action: int
+    visits: int
+    payoff: float
+
+
+class Found(NamedTuple):
+    """What a search has found."""
+
+    choices: tuple[Choice, ...]
+    """Ascending by action."""
+    nodes: int
+    """How large the tree became."""
+
+    @property
+    def best(self) -> int:
+        """The action that was tried most often; of equals the one that paid more."""
+        return max(self.choices, key=lambda choice: (choice.visits, choice.payoff)).action
+
+
+class Search:
+    """A search over one game's rules with room for so many nodes, used again and again.
+
+    A hook takes the place of the template of the same name: `rollout` to judge leaves otherwise,
+    `choose` to play out with better moves.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel[Any],
+        *,
+        nodes: int = 100_000,
+        depth: int = 500,
+        compiled: bool = True,
+        hooks: dict[str, Callable[..., Any]] | None = None,
+    ) -> None:
+        if nodes < 1 + kernel.max_legal:
+            raise ValueError(f"a tree needs at least {1 + kernel.max_legal} nodes, not {nodes}")
+        self.kernel = kernel
+        self._rules = compiled_rules(kernel) if compiled else None
+        bind = self._rules.bind if self._rules else kernel.bind
+        self._clear = bind(clear)
+        self._simulate = bind(simulate, **(hooks or {}))
+        self._tree = self._make_compiled(nodes, depth) if compiled else self._make(nodes, depth)
+
+    def _make(self, nodes: int, depth: int) -> Tree:
+        kernel = self.kernel
+        return Tree(
+            worlds=[],
+            states=[kernel.state()],
+            nodes=[Node() for _ in range(nodes)],
+            notes=[0, 0],
+            path=[0] * (depth + 1),
+            legal=[0] * kernel.max_legal,
+            room=[0] * kernel.max_legal,
+            seen=[0] * kernel.observation,
+            payoffs=[0.0] * kernel.seats,
+            span=[0.0, 0.0],
+            stream=[1],
+        )
+
+    def _make_compiled(self, nodes: int, depth: int) -> Tree:
+        import numpy as np
+
+        kernel, rules = self.kernel, compiled_rules(self.kernel)
+        fields = [(name, cells.kind, cells.shape) for name, cells in Node.CELLS.items()]
+        return Tree(
+            worlds=rules.new(0),
+            states=rules.new(1),
+            nodes=np.zeros(nodes, np.dtype((np.record, np.dtype(fields, align=True)))),
+            notes=np.zeros(2, np.int64),
+            path=np.zeros(depth + 1, np.int32),
+            legal=np.zeros(kernel.max_legal, np.int32),
+            room=np.zeros(kernel.max_legal, np.int32),
+            seen=np.zeros(kernel.observation, np.int16),
+            payoffs=np.zeros(kernel.seats),
+            span=np.zeros(2),
+            stream=np.ones(1, np.int64),
+        )
+
+    def run(
+        self,
+        worlds: Sequence[Any],
+        simulations: int,
+        *,
+        seed: int = 0,
+        exploration: float = 0.7,
+        longest: int = 5000,
+    ) -> Found:
+        """Search from interpreted states in which the same seat has the same legal actions.
+
+        Simulations take the worlds in turn. A playout that has `longest` actions is given up and
+        counts what the game would pay as it stands.
+        """
+        self._check(worlds)
+        if self._rules:
+            records = self._rules.new(len(worlds))
+            for i, state in enumerate(worlds):
+                self._rules.write(state, records[i])
+            tree = self._tree._replace(worlds=records)
+        else:
+            tree = self._tree._replace(worlds=list(worlds))
+        tree.stream[0] = 1 + seed % STREAM_STATES
+        self._clear(tree)
+        self._simulate(tree, simulations, float(exploration), longest)
+        return Found(_choices(tree), int(tree.notes[0]))
+
+    def _check(self, worlds: Sequence[Any]) -> None:
+        acting = {self.kernel.actor(state) for state in worlds}
+        if len(acting) != 1 or acting & {CHANCE, NOBODY}:
+            raise ValueError(f"the same seat must act in all worlds, not {sorted(acting)}")
+        if len({tuple(self.kernel.legal_actions(state)) for state in worlds}) != 1:
+            raise ValueError("the same actions must be legal in all worlds")
+
+
+def _choices(tree: Tree) -> tuple[Choice, ...]:
+    found = []
+    number = tree.nodes[ROOT].choices
+    while number != NONE:
+        node = tree.nodes[number]
+        visits = int(node.visits)
+        payoff = float(node.total) / visits if visits else 0.0
+        found.append(Choice(int(node.mark), visits, payoff))
+        number = node.after
+    return tuple(found)

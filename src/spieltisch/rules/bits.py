@@ -1,0 +1,35 @@
+"""Sets of fields as integers: questions that a processor answers in one instruction.
+
+Interpreted, these are Python's own; compiled, the workshop puts the processor's instructions in
+their place. A set is an integer from 0 up to, not including, 2 ** 63.
+"""
+
+from spieltisch.rules.kernel import rule
+
+__all__ = ["bit_count", "highest", "lowest", "nth_bit"]
+
+
+@rule
+def bit_count(bits: int) -> int:
+    """How many members a set has."""
+    return bits.bit_count()
+
+
+@rule
+def lowest(bits: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return (bits & -bits).bit_length() - 1
+
+
+@rule
+def highest(bits: int) -> int:
+    """The highest member of a set that is not empty."""
+    return bits.bit_length() - 1
+
+
+@rule
+def nth_bit(bits: int, n: int) -> int:
+    """The member with exactly n members below it."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
