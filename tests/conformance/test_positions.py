@@ -1,7 +1,10 @@
 """What holds for the positions of every game, under every option."""
 
+import copy
 import json
+import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -109,3 +112,43 @@ def test_every_event_is_plain_json_with_a_name(game: Game) -> None:
             assert set(event.secret) <= set(event.fields)
         if position.is_over:
             assert position.events[-1].name == "over"
+
+
+@each_game
+def test_a_position_can_be_pickled_and_copied_with_its_memory(game: Game) -> None:
+    position = list(random_positions(game.start(seed=9), Random(9), 60))[-1]
+    for again in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):
+        assert again == position
+        assert again.events == position.events
+        for seat in game.seats:
+            assert again.memory(seat) == position.memory(seat)
+
+
+@each_game
+def test_nothing_that_was_handed_out_changes_the_position(game: Game) -> None:
+    position = list(random_positions(game.start(seed=10), Random(10), 60))[-1]
+    before = json.dumps(position.memory(game.seats[0]))
+    _spoil(position.to_json())
+    _spoil(position.memory(game.seats[0]))
+    _spoil([event.to_json() for event in position.history()])
+    _spoil(game.options_json())
+    assert json.dumps(position.memory(game.seats[0])) == before
+    with pytest.raises(AttributeError):
+        position.game = game  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        game.people = 1
+
+
+def _spoil(value: Any) -> None:
+    """Empty every list and object inside."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            _spoil(inner)
+        value.clear()
+
+
+@each_game
+@pytest.mark.parametrize("text", [None, 7, ["a"], {}])
+def test_what_is_no_text_is_no_move(game: Game, text: Any) -> None:
+    with pytest.raises(IllegalMove):
+        game.start(seed=1).play(text)
