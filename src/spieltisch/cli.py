@@ -10,8 +10,11 @@ from typing import Any
 
 from spieltisch import __version__
 from spieltisch.adapters.counting import SECONDS
+from spieltisch.commands.db import add_arguments as add_db_arguments
+from spieltisch.commands.db import run as run_db
 from spieltisch.game import NAMES, SpieltischError, Text, kind_of
 from spieltisch.game.records import read, verify
+from spieltisch.server.config import add_arguments as add_serve_arguments
 from spieltisch.terminal import Console, EndOfInput, Setup, language_of, prepare, replay
 from spieltisch.terminal.console import LANGUAGES, printable
 
@@ -99,9 +102,12 @@ def _parser() -> argparse.ArgumentParser:
     for name, help_text, run in (
         ("replay", "step through a saved game", _replay),
         ("check", "check a saved game: every line, every move", _check),
+        ("verify", "recompute every roll and deal of a game from a server", _verify),
     ):
         _command(commands, name, help_text, run).add_argument("file", metavar="FILE")
     _command(commands, "games", "list the games with their options", _games)
+    add_serve_arguments(_command(commands, "serve", "serve tables in the network", _serve))
+    add_db_arguments(_command(commands, "db", "look after a server's database", _db))
     return parser
 
 
@@ -184,6 +190,35 @@ def _check(arguments: argparse.Namespace, language: str) -> None:
             f"{arguments.file}: {position.game.name}, {count} Züge, alle erlaubt, {state.de}",
         )
     )
+
+
+def _verify(arguments: argparse.Namespace, language: str) -> None:
+    from spieltisch.table import verify as verify_draws
+
+    verdict = verify_draws(read(arguments.file))
+    dealt = verdict.is_deal_fair is not None
+    _console(language).say(
+        Text(
+            f"{arguments.file}: {verdict.draws} draws{' and the deal' * dealt} are fair; "
+            f"the table had committed itself to {verdict.commitment}",
+            f"{arguments.file}: {verdict.draws} Lose{' und die Ausgabe' * dealt} sind echt; "
+            f"der Tisch hatte sich auf {verdict.commitment} festgelegt",
+        )
+    )
+
+
+def _serve(arguments: argparse.Namespace, language: str) -> None:
+    from spieltisch.server.run import main as serve
+
+    if status := serve(arguments):
+        raise SystemExit(status)
+
+
+def _db(arguments: argparse.Namespace, language: str) -> None:
+    said, is_well = run_db(arguments)
+    _console(language).say(said)
+    if not is_well:
+        raise SystemExit(1)
 
 
 def _games(arguments: argparse.Namespace, language: str) -> None:

@@ -3,8 +3,10 @@
 import asyncio
 import itertools
 import json
+from collections.abc import Coroutine
+from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -15,10 +17,13 @@ from spieltisch.bots import choose
 from spieltisch.server.messages import FromServer
 from tests.server.mirror import applied
 
-__all__ = ["SECONDS", "Api", "Player", "open_table"]
+__all__ = ["SECONDS", "Api", "Player", "open_table", "reconnected", "run"]
 
 SECONDS = 30
 _numbers = itertools.count(1)
+_players: list["Player"] = []
+"""Who may still be connected."""
+T = TypeVar("T")
 
 
 class Api:
@@ -31,7 +36,9 @@ class Api:
         """One request."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
-        async with httpx.AsyncClient(base_url=self.url, timeout=SECONDS, trust_env=False) as client:
+        async with httpx.AsyncClient(
+            base_url=self.url, timeout=SECONDS, trust_env=False, verify=False
+        ) as client:
             return await client.request(method, path, content=data, headers=headers)
 
     async def get(self, path: str) -> Any:
@@ -61,6 +68,20 @@ async def open_table(host: Api, game: str, people: int = 2, **create: Any) -> st
     return str(made["table"])
 
 
+def run(playing: Coroutine[Any, Any, T]) -> T:
+    """Run a test's coroutine; whatever happens, all players hang up."""
+
+    async def whole() -> T:
+        try:
+            return await playing
+        finally:
+            while _players:
+                with suppress(Exception):
+                    await _players.pop().disconnect()
+
+    return asyncio.run(whole())
+
+
 class Player:
     """One socket's view of a table, kept over reconnects."""
 
@@ -78,6 +99,8 @@ class Player:
         self._changed = asyncio.Event()
         self.closed_with: int | None = None
         self.person = ""
+        self._has_stream = False
+        _players.append(self)
 
     async def connect(self) -> "Player":
         """Connect, or connect again and resume from the last number."""
@@ -85,10 +108,10 @@ class Player:
         address = self.api.url.replace("http", "ws") + "/ws"
         self._socket = await connect(address, compression=None, max_size=None, proxy=None)
         self._reader = asyncio.create_task(self._read(self._socket))
-        last = self.state.get("seq", 0)
+        last, self._has_stream = self.state.get("seq", 0), False
         hello = {"type": "hello", "table": self.table, "last": last}
         await self.send(hello | ({"token": self.api.token} if self.api.token else {}))
-        await self.wait(lambda: bool(self.state))
+        await self.wait(lambda: self._has_stream or self.is_lost)
         return self
 
     async def disconnect(self) -> None:
@@ -204,8 +227,9 @@ class Player:
                 self.person = message["person"]
             case "snapshot":
                 assert message["seq"] == message["state"]["seq"]
-                self.state = message["state"]
+                self.state, self._has_stream = message["state"], True
             case "events":
+                self._has_stream = True
                 for event in message["events"]:
                     self.state = applied(self.state, event)
                 assert message["seq"] == self.state["seq"]
@@ -228,7 +252,8 @@ async def reconnected(player: Player, attempts: int = 400) -> None:
     for _ in range(attempts):
         try:
             await player.connect()
-            return
+            if not player.is_lost:
+                return
         except (OSError, InvalidHandshake, ConnectionClosed, EOFError):
             await asyncio.sleep(0.02)
     raise AssertionError("the server did not come back")

@@ -11,7 +11,7 @@ from spieltisch.server.bots import Thinkers
 from spieltisch.server.config import Settings
 from spieltisch.server.nature import Nature
 from spieltisch.server.run import Runner, listen
-from spieltisch.store import open_store
+from spieltisch.store import Store, open_store
 
 __all__ = ["Inside", "inside", "tape"]
 
@@ -36,13 +36,14 @@ async def inside(
     folder: Path,
     nature: Nature | None = None,
     thinkers: Thinkers | None = None,
+    store: Store | None = None,
     **settings: object,
 ) -> AsyncIterator[Inside]:
     """Serve for as long as the block lasts."""
     folder.mkdir(parents=True, exist_ok=True)
     chosen = {"data": str(folder), "host": "127.0.0.1", "rate": 0.0, "socket_rate": 0.0, **settings}
     made = Settings(**chosen)  # type: ignore[arg-type]
-    server = build(made, open_store(made.database), nature, thinkers)
+    server = build(made, store or open_store(made.database), nature, thinkers)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     runner = Runner(server, lambda port: None)

@@ -4,6 +4,7 @@ from typing import Any
 
 __all__ = ["applied"]
 
+CHAT_KEPT = 100
 REPLACED = ("places", "host", "you", "phase", "board", "fair", "log")
 
 
@@ -36,7 +37,7 @@ def _ended(after: dict[str, Any], before: dict[str, Any], event: dict[str, Any])
 
 def _chatted(after: dict[str, Any], before: dict[str, Any], event: dict[str, Any]) -> None:
     line = {name: event[name] for name in ("seq", "at", "place", "name", "text")}
-    after["chat"] = [*before["chat"], line]
+    after["chat"] = [*before["chat"], line][-CHAT_KEPT:]
 
 
 def _chat_set(after: dict[str, Any], before: dict[str, Any], event: dict[str, Any]) -> None:

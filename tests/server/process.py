@@ -5,10 +5,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
-__all__ = ["ServerProcess"]
+__all__ = ["ServerProcess", "until"]
 
 SECONDS = 30
 
@@ -60,7 +61,8 @@ class ServerProcess:
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and wait for the end; the answer is the exit status."""
-        assert self._process is not None
+        if self._process is None:
+            return 0
         self._process.send_signal(by)
         status = self._process.wait(SECONDS)
         assert self._process.stdout is not None
@@ -80,9 +82,8 @@ class ServerProcess:
             self.end()
 
 
-def until(what: object, seconds: float = SECONDS) -> None:
+def until(what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until a question is answered with yes."""
-    assert callable(what)
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "it never came true"

@@ -4,17 +4,19 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import httpx
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.store import Store, open_store
 from spieltisch.table import decode, fold, snapshot
-from tests.server.clients import Api, Player, open_table, reconnected
+from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
 from tests.support import IS_SOAK
 
 KILLS = 50 if IS_SOAK else 5
 TABLES_OF_EACH = 2
+LOST = (ConnectionError, ConnectionClosed, httpx.TransportError)
 
 
 class Busy:
@@ -31,7 +33,7 @@ class Busy:
         while not self.must_end:
             try:
                 await self._act()
-            except (ConnectionError, ConnectionClosed):
+            except LOST:
                 await reconnected(player)
 
     async def _act(self) -> None:
@@ -56,19 +58,18 @@ class Busy:
     async def _certainly(self, player: Player) -> str:
         """Act; when the connection breaks, send the very same command again after it is back."""
         command = await player.command()
-        number = f"k{player.table[:4]}{self.acts}-{player.rng.random()}"
+        kind = command.pop("type")
+        number = f"k{self.acts}-{player.rng.random()}"
         while True:
             try:
-                answer = await player.do(command.pop("type"), number=number, **command)
-                return str(answer["type"])
-            except (ConnectionError, ConnectionClosed):
+                return str((await player.do(kind, number=number, **command))["type"])
+            except LOST:
                 await reconnected(player)
-                command = {"type": "roll" if "text" not in command else "move", **command}
 
 
 async def busy_tables(server: ServerProcess) -> list[Busy]:
     """Tables of every game at which two people play."""
-    found = []
+    found: list[Busy] = []
     for name in NAMES * TABLES_OF_EACH:
         apis = [await Api.guest(server.url, f"guest {n}") for n in range(2)]
         table = await open_table(apis[0], name)
@@ -101,7 +102,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(data: Path) -> N
         assert sum(one.acts for one in busy) > 10 * KILLS
         await clients_and_store_agree(data, busy)
 
-    asyncio.run(play())
+    run(play())
 
 
 async def everything_acknowledged_is_there(busy: list[Busy]) -> None:

@@ -1,6 +1,5 @@
 """No secret on the wire: streams of games that differ only in hidden things are byte-equal."""
 
-import asyncio
 import base64
 from pathlib import Path
 from random import Random
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 
 from spieltisch.game import Position, load
-from tests.server.clients import Api, Player, open_table
+from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import Inside, inside, tape
 from tests.support import IS_SOAK, random_positions
@@ -118,30 +117,32 @@ async def same_script(a: Twin, b: Twin, seat: str, rng: Random) -> int:
 def test_games_that_differ_only_in_hidden_things_give_equal_streams(
     name: str, tmp_path: Path
 ) -> None:
-    async def pair(number: int) -> tuple[int, bool]:
+    async def pair(servers: tuple[Inside, Inside], number: int) -> tuple[int, bool]:
         rng = Random(f"{name} {number}")
         line = list(random_positions(load(name).start(seed=number), rng, 400))
         running = [p for p in line if not p.is_over and not p.form]
         position = running[rng.randrange(len(running))]
         seat = rng.choice(position.game.seats)
         other = position.resample(seat, rng)
-        async with (
-            inside(tmp_path / f"{number}a", tape(number)) as left,
-            inside(tmp_path / f"{number}b", tape(number)) as right,
-        ):
-            twins = [Twin(left), Twin(right)]
-            for twin, start in zip(twins, (position, other), strict=True):
-                await twin.begin(start)
-            steps = await same_script(*twins, seat, rng)
-            place = position.game.seats.index(seat)
-            for viewer in (place, -1):
-                streams = [twin.viewers[viewer].heard for twin in twins]
-                assert streams[0] == streams[1]
-            for twin in twins:
-                await twin.end()
+        twins = (Twin(servers[0]), Twin(servers[1]))
+        for twin, start in zip(twins, (position, other), strict=True):
+            await twin.begin(start)
+        steps = await same_script(*twins, seat, rng)
+        for viewer in (position.game.seats.index(seat), -1):
+            streams = [twin.viewers[viewer].heard for twin in twins]
+            assert streams[0] == streams[1]
+        for twin in twins:
+            await twin.end()
         return steps, position.to_json() != other.to_json()
 
-    results = [asyncio.run(pair(number)) for number in range(PAIRS)]
+    async def pairs() -> list[tuple[int, bool]]:
+        async with (
+            inside(tmp_path / "a", tape(1)) as left,
+            inside(tmp_path / "b", tape(1)) as right,
+        ):
+            return [await pair((left, right), number) for number in range(PAIRS)]
+
+    results = run(pairs())
     assert sum(steps for steps, _ in results) > PAIRS
     assert sum(differs for _, differs in results) > PAIRS / 2
 
@@ -179,4 +180,4 @@ def test_no_token_and_no_draw_secret_is_sent_to_anybody_before_the_end(
                 assert not [word for word in (*tokens, *strangers) if word in everything]
                 await viewer.disconnect()
 
-    asyncio.run(play())
+    run(play())

@@ -1,13 +1,12 @@
 """The page's types are made from the server's, and the document of the HTTP API too."""
 
-import asyncio
 import re
 from pathlib import Path
 
 from spieltisch.bots import LEVELS
 from spieltisch.server.app import LEVELS as SHOWN_LEVELS
 from spieltisch.server.types_ts import TARGET, page_types, typescript
-from tests.server.clients import Api
+from tests.server.clients import Api, run
 from tests.server.process import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
@@ -33,7 +32,7 @@ def test_the_levels_that_are_shown_are_those_that_bots_have() -> None:
 def test_the_served_document_describes_every_endpoint_with_its_types(
     server: ServerProcess,
 ) -> None:
-    document = asyncio.run(Api(server.url).get("/api/openapi.json"))
+    document = run(Api(server.url).get("/api/openapi.json"))
     assert document["openapi"].startswith("3.1")
     operations = [op for path in document["paths"].values() for op in path.values()]
     assert len({op["operationId"] for op in operations}) == len(operations) > 15

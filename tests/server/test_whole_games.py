@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spieltisch.game import kind_of
-from tests.server.clients import Api, Player, open_table
+from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.process import ServerProcess
 
@@ -66,10 +66,8 @@ def test_two_people_play_a_game_to_its_end_and_reconnect_on_the_way(
         spectator = await Player(Api(server.url), players[0].table).connect()
         await whole_game(players)
         await agree([*players, spectator])
-        for player in (*players, spectator):
-            await player.disconnect()
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize("name", ["mutabor", "irrgarten"])
@@ -80,10 +78,8 @@ def test_two_people_play_a_game_from_its_first_move_to_its_end(
         options = {"size": 4, "barriers": 6} if name == "irrgarten" else {}
         players = await seated(server, name, 2, options=options)
         await whole_game(players)
-        for player in players:
-            await player.disconnect()
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if kind_of(name).most >= 4])
@@ -94,7 +90,5 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(server: ServerProcess, n
         await players[0].done("add_bot", place=2, level=1)
         await players[0].done("add_bot", place=3, level=0)
         await whole_game(players)
-        for player in players:
-            await player.disconnect()
 
-    asyncio.run(play())
+    run(play())

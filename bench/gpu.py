@@ -1,0 +1,253 @@
+"""Measure the games on a GPU: `python -m bench.gpu [--variants] [GAME …]`.
+
+Prints a table and writes `build/bench-gpu.json`. For each game: random play on the device and on
+one core of the same machine in the same run, whole games compared action by action, and what
+happens in the games compared within standard errors. With `--variants` it measures other ways to
+lay the games out on the device instead.
+"""
+
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from spieltisch.compute.gpu import Gpu
+from spieltisch.compute.library import first_state
+from spieltisch.compute.playout import (
+    ACTIONS_PLAYED,
+    COUNTS,
+    DRAWN,
+    GAMES_PLAYED,
+    MOVES_PLAYED,
+    play_games,
+    random_choice,
+    trace_game,
+)
+from spieltisch.game import NAMES, Game, load
+from spieltisch.rules.kernel import Compiled
+
+OUTPUT = Path("build") / "bench-gpu.json"
+ROUNDS = 5
+MOST = 20_000
+"""Actions after which a game is given up, on both sides."""
+THREADS_A_PROCESSOR = 2048
+SEED = 7
+
+
+class Core:
+    """Random play on one core, from the same streams."""
+
+    def __init__(self, game: Game) -> None:
+        import numpy as np
+
+        self.kernel, self.state = game.kind.kernel, first_state(game)
+        rules = Compiled(self.kernel, self.state)
+        self._play = rules.bind(play_games)
+        self._trace = Compiled(self.kernel).bind(trace_game)
+        self._start = rules.new()
+        rules.write(self.state, self._start[0])
+        room = np.zeros(2, np.int64)
+        self._own = (self._start, rules.new(), np.ones(1, np.int64), room)
+
+    def play(self, first: int, games: int) -> tuple[Any, Any]:
+        """What `play_games` counts and adds up."""
+        import numpy as np
+
+        counts, sums = np.zeros(COUNTS, np.int64), np.zeros(2 * self.kernel.seats)
+        self._play(*self._own, counts, sums, SEED, first, games, MOST, 1)
+        return counts, sums[: self.kernel.seats]
+
+    def speed(self, seconds: float = 0.5) -> Any:
+        """Counts a second."""
+        began, first, total = time.perf_counter(), 0, 0
+        while time.perf_counter() - began < seconds:
+            total = total + self.play(first, 8)[0]
+            first += 8
+        return total / (time.perf_counter() - began)
+
+    def trace(self, number: int) -> list[int]:
+        """The actions of one game."""
+        import numpy as np
+
+        actions = np.zeros(MOST, np.int32)
+        length = self._trace(*self._own, actions, SEED, number, MOST)
+        return [int(action) for action in actions[:length]]
+
+
+def processors() -> int:
+    """The device's multiprocessors."""
+    from numba import cuda
+
+    return int(getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))
+
+
+def device_speed(
+    gpu: Gpu[Any], state: Any, threads: int, seconds: float = 0.4
+) -> tuple[Any, float]:
+    """Counts a second of the best of some launches, after one that compiles; and compile time."""
+    began = time.perf_counter()
+    gpu.play(state, threads, 1, SEED, 0, MOST)
+    compiled = time.perf_counter() - began
+    began = time.perf_counter()
+    gpu.play(state, threads, 1, SEED, 0, MOST)
+    games = max(2, min(64, round(seconds / (time.perf_counter() - began))))
+    found = []
+    for number in range(ROUNDS):
+        began = time.perf_counter()
+        played = gpu.play(state, threads, games, SEED, number * threads * games, MOST)
+        found.append(played.counts.sum(axis=0) / (time.perf_counter() - began))
+    found.sort(key=lambda counts: float(counts[ACTIONS_PLAYED]))
+    return found[ROUNDS // 2], compiled
+
+
+def compare_games(core: Core, gpu: Gpu[Any], games: int) -> int:
+    """How many of so many games differ in some action."""
+    traces = gpu.trace(core.state, games, SEED, MOST)
+    return sum(trace != core.trace(number) for number, trace in enumerate(traces))
+
+
+def compare_means(core: Core, gpu: Gpu[Any], threads: int, games: int) -> list[dict[str, Any]]:
+    """Actions of chance a game and each seat's payoff: both means, and how far apart."""
+    import numpy as np
+
+    played = gpu.play(core.state, threads, 1, SEED + 1, 0, MOST)
+    ours = [core.play(number, 1) for number in range(games)]
+    here = np.array([[float(counts[DRAWN]), *sums] for counts, sums in ours])
+    there = np.column_stack([played.counts[:, DRAWN], played.payoffs])
+    rows = []
+    for column in range(here.shape[1]):
+        a, b = here[:, column], there[:, column]
+        error = (a.var() / len(a) + b.var() / len(b)) ** 0.5
+        rows.append(
+            {
+                "what": "actions of chance a game" if column == 0 else f"payoff, seat {column - 1}",
+                "device": float(b.mean()),
+                "device error": float((b.var() / len(b)) ** 0.5),
+                "core": float(a.mean()),
+                "core error": float((a.var() / len(a)) ** 0.5),
+                "apart in standard errors": float((b.mean() - a.mean()) / error) if error else 0.0,
+            }
+        )
+    return rows
+
+
+def measure(name: str) -> dict[str, Any]:
+    """One game's figures."""
+    game = load(name)
+    core, gpu = Core(game), Gpu(game.kind.kernel, first_state(game))
+    core.play(0, 1)
+    threads = processors() * THREADS_A_PROCESSOR
+    there, compiled = device_speed(gpu, core.state, threads)
+    speeds = [core.speed() for _ in range(ROUNDS)]
+    here = sorted(speeds, key=lambda counts: float(counts[ACTIONS_PLAYED]))[ROUNDS // 2]
+    return {
+        "game": name,
+        "people": game.people,
+        "seconds to compile": compiled,
+        "actions/s": float(there[ACTIONS_PLAYED]),
+        "moves/s": float(there[MOVES_PLAYED]),
+        "games/s": float(there[GAMES_PLAYED]),
+        "core actions/s": float(here[ACTIONS_PLAYED]),
+        "core moves/s": float(here[MOVES_PLAYED]),
+        "times one core": float(there[ACTIONS_PLAYED] / here[ACTIONS_PLAYED]),
+        "games compared": 256,
+        "games that differ": compare_games(core, gpu, 256),
+        "means": compare_means(core, gpu, threads, 4000),
+    }
+
+
+def variants(game: Game) -> Iterator[tuple[str, Gpu[Any], int]]:
+    """Other layouts, one thing changed at a time: what, the game, threads a processor."""
+    from spieltisch.compute._device import Layout
+
+    kernel, state = game.kind.kernel, first_state(game)
+    size = Compiled(kernel).dtype.itemsize
+    for registers in (None, 64):
+        same = Gpu(kernel, state, layout=Layout(registers=registers))
+        for stride in (1, 16, 32, 64, 128, 256, 512):
+            same.layout = same.layout._replace(stride=stride)
+            yield f"{registers or 'all'} registers, stride {stride}", same, 2048
+        same.layout = same.layout._replace(stride=64)
+        yield f"{registers or 'all'} registers, stride 64, 1024 threads", same, 1024
+    listed = Layout(room=kernel.max_legal, stride=64)
+    yield "a list of actions, stride 64", Gpu(kernel, state, random_choice, listed), 2048
+    block = 32 * max(1, min(4, 48_000 // (32 * size)))
+    shared = Gpu(kernel, state, layout=Layout(block, is_shared=True, stride=64))
+    yield f"shared memory, stride 64, block {block}", shared, min(2048, 220_000 // size)
+
+
+def measure_variants(name: str) -> list[dict[str, Any]]:
+    """Each variant's actions a second."""
+    game = load(name)
+    state, rows = first_state(game), []
+    for label, gpu, threads in variants(game):
+        try:
+            speed, compiled = device_speed(gpu, state, processors() * threads, 0.2)
+        except Exception as error:
+            print(f"{name:<10} {label:<34} {type(error).__name__}: {str(error)[:200]}", flush=True)
+            continue
+        rows.append({"variant": label, "actions/s": float(speed[ACTIONS_PLAYED])})
+        print(
+            f"{name:<10} {label:<34} {speed[ACTIONS_PLAYED] / 1e9:8.3f} G actions/s "
+            f"{speed[MOVES_PLAYED] / 1e9:8.3f} G moves/s   compiled in {compiled:.1f} s",
+            flush=True,
+        )
+    return rows
+
+
+def show(row: dict[str, Any]) -> None:
+    """Print a game's figures."""
+    print(
+        f"{row['game']:<10} {row['actions/s'] / 1e9:8.3f} G actions/s {row['moves/s'] / 1e9:8.3f} "
+        f"G moves/s {row['games/s'] / 1e6:9.3f} M games/s {row['times one core']:8.0f} × one core "
+        f"({row['core actions/s'] / 1e6:.1f} M actions/s); "
+        f"{row['games that differ']} of {row['games compared']} games differ; "
+        f"compiled in {row['seconds to compile']:.0f} s"
+    )
+    for mean in row["means"]:
+        print(
+            f"{'':<10} {mean['what']:<26} {mean['device']:10.4f} ± {mean['device error']:.4f} core "
+            f"{mean['core']:10.4f} ± {mean['core error']:.4f} {mean['apart in standard errors']:+.1f}"
+        )
+    sys.stdout.flush()
+
+
+def machine() -> dict[str, Any]:
+    """What it was measured on."""
+    import numba
+    import numpy as np
+    from numba import cuda
+
+    name = getattr(cuda.get_current_device(), "name", "simulator")
+    return {
+        "device": name.decode() if isinstance(name, bytes) else str(name),
+        "processors": processors(),
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "numpy": np.__version__,
+        "cores": os.cpu_count(),
+    }
+
+
+def main(arguments: list[str]) -> None:
+    """Measure these games, or all."""
+    names = [name for name in arguments if not name.startswith("-")] or list(NAMES)
+    result: dict[str, Any] = {"machine": {}, "rows": [], "variants": {}}
+    for name in names:
+        if "--variants" in arguments:
+            result["variants"][name] = measure_variants(name)
+        else:
+            result["rows"].append(measure(name))
+            show(result["rows"][-1])
+    result["machine"] = machine()
+    OUTPUT.parent.mkdir(exist_ok=True)
+    OUTPUT.write_text(json.dumps(result, indent=1) + "\n")
+    print(f"{result['machine']}\nwritten to {OUTPUT}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""Other people's servers, driven by the same number of clients."""

@@ -1,0 +1,208 @@
+"""How fast and how big the server is: `python -m bench.server [--quick]`.
+
+The server runs in a process of its own; this process is the load. Figures depend on the machine.
+"""
+
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench.peer.boardgame_io import installed, measure
+from bench.server_load import Load
+from spieltisch.game import NAMES
+from spieltisch.server.bots import Thinkers
+from spieltisch.server.bus import LocalBus
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.nature import Nature
+from spieltisch.server.owner import Parts
+from spieltisch.server.service import Service
+from spieltisch.store import open_store
+from spieltisch.store.api import Person
+from spieltisch.table.commands import Create, Join, Move, Rematch, Roll, Start
+
+OUTPUT = Path("build") / "bench-server.json"
+HISTORY = 150
+"""Moves at every table before the highest rate is measured; short games have ended by then."""
+LONG_GAME = NAMES[-1]
+"""The game with the longest random games."""
+
+Row = dict[str, Any]
+
+
+class Process:
+    """A server process."""
+
+    def __init__(self, data: Path) -> None:
+        command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
+        command += ["--port", "0", "--data", str(data), "--rate", "0", "--socket-rate", "0"]
+        command += ["--log-level", "warning"]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.url = self._process.stdout.readline().split(": ", 1)[1].strip()
+
+    def memory(self) -> float:
+        """Bytes in memory."""
+        pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        return float(pages * os.sysconf("SC_PAGE_SIZE"))
+
+    def cpu(self) -> float:
+        """Seconds of computing so far."""
+        parts = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def end(self) -> None:
+        """Stop."""
+        self._process.terminate()
+        self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+def row(name: str, value: float, unit: str) -> Row:
+    """One line of the table."""
+    shown = f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+    print(f"{name:<64} {shown:>12} {unit}", flush=True)
+    return {"name": name, "value": value, "unit": unit, "peer": None, "ratio": None}
+
+
+async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
+    """Latency at a move a second each, the highest rate, and memory."""
+    process = Process(folder / "live")
+    load = Load(process.url)
+    try:
+        names = [name for _ in range(of_each) for name in NAMES]
+        await load.open(names)
+        label = f"{len(names)} tables, a move a second each"
+        await load.steady(2)
+        before, began = process.cpu(), time.perf_counter()
+        times = sorted(await load.steady(seconds))
+        share = (process.cpu() - before) / (time.perf_counter() - began)
+        rows = [
+            row(f"{label}: send to acknowledged, median", 1e3 * statistics.median(times), "ms"),
+            row(f"{label}: 99 %", 1e3 * times[int(0.99 * len(times))], "ms"),
+            row(f"{label}: longest", 1e3 * times[-1], "ms"),
+            row(f"{label}: the server's share of a core", 100 * share, "%"),
+        ]
+        return rows + await rate_rows(load, seconds / 3, folder)
+    finally:
+        await load.close()
+        process.end()
+
+
+async def rate_rows(load: Load, seconds: float, folder: Path) -> list[Row]:
+    """As many moves as there can be, beside boardgame.io with as many clients."""
+    modules = installed()
+    rows = []
+    for tables in (8, 32):
+        rate, times = await load.flat_out(seconds, tables, HISTORY)
+        label = f"highest rate, {2 * tables} clients at {tables} tables after {HISTORY} moves"
+        found = row(label, rate, "1/s")
+        row("    its median time", 1e3 * statistics.median(times), "ms")
+        if modules:
+            data = folder / f"peer{tables}"
+            peer = await asyncio.to_thread(measure, modules, tables, seconds, HISTORY, data)
+            found |= {"peer": peer["rate"], "ratio": rate / peer["rate"]}
+            row("    boardgame.io, flat files", peer["rate"], "1/s")
+            row("    ratio", rate / peer["rate"], "x")
+        rows.append(found)
+    return rows
+
+
+async def memory_rows(folder: Path) -> list[Row]:
+    """What one more idle table and one more idle socket take."""
+    process = Process(folder / "memory")
+    load = Load(process.url)
+    try:
+        await load.open(list(NAMES))
+        return await _memory_rows(process, load)
+    finally:
+        await load.close()
+        process.end()
+
+
+async def _memory_rows(process: Process, load: Load) -> list[Row]:
+    names = [name for _ in range(50) for name in NAMES]
+    start = process.memory()
+    tables = [await load.idle_table(name, number) for number, name in enumerate(names)]
+    a_table = (process.memory() - start) / len(tables)
+    start = process.memory()
+    sockets = [await load.socket(table) for table in tables for _ in range(2)]
+    await asyncio.sleep(0.5)
+    a_socket = (process.memory() - start) / len(sockets)
+    for socket in sockets:
+        await socket.close()
+    return [
+        row("memory of an idle socket", a_socket / 1024, "KiB"),
+        row("memory of an idle table", a_table / 1024, "KiB"),
+    ]
+
+
+async def long_table(data: Path, events: int) -> str:
+    """A table with so many events, played without sockets."""
+    data.mkdir(parents=True, exist_ok=True)
+    metrics = Metrics()
+    parts = Parts(open_store(data / "spieltisch.sqlite3"), LocalBus(), Nature(), metrics)
+    service = Service(parts, Thinkers(1, metrics))
+    people = [Person(f"p{n}", "load", 0) for n in range(2)]
+    create = Create(game=LONG_GAME, people=2)
+    owner = await service.create(people[0], f"token {events}", "c", create)
+    for number, person in enumerate(people):
+        await service.do(owner.table, person, "j", Join("x", number))
+    await service.do(owner.table, people[0], "s", Start())
+    rng, number = Random(1), 0
+    while owner.seq < events:
+        state = owner.state
+        number += 1
+        if state is None or state.acting is None or state.position is None:
+            for person in people:
+                await service.do(owner.table, person, f"m{number}", Rematch(True))
+            continue
+        command = Roll() if state.acting.is_roll else Move(rng.choice(state.position.legal()))
+        await service.do(owner.table, people[state.acting.place], f"m{number}", command)
+    await service.stop()
+    return owner.table
+
+
+async def opening_rows(folder: Path) -> list[Row]:
+    """How long the first look at a table takes that is not in memory."""
+    data = folder / "opening"
+    tables = {events: await long_table(data, events) for events in (10, 5000)}
+    process = Process(data)
+    load = Load(process.url)
+    try:
+        await load.get("/api/games")
+        found = []
+        for events, table in tables.items():
+            began = time.perf_counter()
+            shown = await load.get(f"/api/tables/{table}")
+            took = 1e3 * (time.perf_counter() - began)
+            found.append(row(f"opening a table with {shown['seq']} events ({events})", took, "ms"))
+        return found
+    finally:
+        await load.close()
+        process.end()
+
+
+def main(arguments: list[str]) -> None:
+    """Measure and write `build/bench-server.json`."""
+    is_quick = "--quick" in arguments
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        rows = asyncio.run(live_rows(folder, 6 if is_quick else 30, 10 if is_quick else 50))
+        rows += asyncio.run(memory_rows(folder))
+        rows += asyncio.run(opening_rows(folder))
+    OUTPUT.parent.mkdir(exist_ok=True)
+    OUTPUT.write_text(json.dumps({"cores": os.cpu_count(), "rows": rows}, indent=1) + "\n")
+    print(f"written to {OUTPUT}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

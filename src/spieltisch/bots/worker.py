@@ -1,0 +1,52 @@
+"""A process that thinks for bots: `python -m spieltisch.bots.worker`.
+
+One JSON object a line on stdin, one a line on stdout, in order. A request is
+`{"id": N, "memory": {…}, "level": L, "seed": S}`; the answer is `{"id": N, "move": TEXT, "ms": T}`
+or `{"id": N, "error": {"code", "rule", "text"}}`. The memory is all a worker ever learns of a game.
+The first line it writes is `{"ready": true}`. It ends when its stdin does.
+"""
+
+import json
+import os
+import sys
+from random import Random
+from time import perf_counter
+from typing import Any, TextIO
+
+from spieltisch.bots import choose
+from spieltisch.game import BadRequest, SpieltischError, Text
+
+__all__ = ["answer", "main"]
+
+NICENESS = 5
+"""Workers give way to the server on a busy machine."""
+
+
+def answer(line: str) -> dict[str, Any]:
+    """The answer to one request; it never raises for what a request says."""
+    number: Any = None
+    try:
+        request = json.loads(line)
+        number = request["id"]
+        began = perf_counter()
+        move = choose(request["memory"], request["level"], Random(f"{request['seed']}"))
+        return {"id": number, "move": move, "ms": round(1000 * (perf_counter() - began), 3)}
+    except SpieltischError as error:
+        return {"id": number, "error": error.to_json()}
+    except Exception as error:  # whatever a bot does wrong, the next request is answered
+        wrong = f"{type(error).__name__}: {error}"
+        text = Text(f"the bot failed: {wrong}", f"der Bot ist gescheitert: {wrong}")
+        return {"id": number, "error": BadRequest(text, code="bot_failed").to_json()}
+
+
+def main(inlet: TextIO = sys.stdin, outlet: TextIO = sys.stdout) -> None:
+    """Answer requests until there are no more."""
+    print(json.dumps({"ready": True}), file=outlet, flush=True)
+    for line in inlet:
+        print(json.dumps(answer(line)), file=outlet, flush=True)
+
+
+if __name__ == "__main__":
+    os.nice(NICENESS)
+    answers, sys.stdout = sys.stdout, sys.stderr  # nothing that a bot prints is taken for an answer
+    main(outlet=answers)

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: people, tables and bots over the network. `run` starts it."""

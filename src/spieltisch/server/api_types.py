@@ -1,0 +1,190 @@
+"""Bodies of the HTTP API."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from spieltisch.server.messages import ClientCommand, CommandId, Texts
+from spieltisch.server.wire_table import ActingShown
+from spieltisch.table.commands import Create
+from spieltisch.table.state import Phase
+
+__all__ = [
+    "Acknowledged",
+    "GameShown",
+    "GamesShown",
+    "Health",
+    "Invitation",
+    "Me",
+    "Memories",
+    "NewName",
+    "NewPerson",
+    "NewTable",
+    "Recover",
+    "Recovery",
+    "Row",
+    "Rows",
+    "SendCommand",
+    "Stored",
+    "TableMade",
+    "Verified",
+]
+
+Nickname = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all bodies."""
+
+
+class NewName(_Body, frozen=True):
+    """A nickname."""
+
+    nickname: Nickname
+
+
+class NewPerson(_Body, frozen=True):
+    """A guest; the token is shown this once and must be kept."""
+
+    person: str
+    nickname: str
+    token: str
+
+
+class Me(_Body, frozen=True):
+    """Who asks."""
+
+    person: str
+    nickname: str
+
+
+class Recovery(_Body, frozen=True):
+    """A one-time code that gives another device a token of the same person."""
+
+    code: str
+    link: str
+    expires: int
+
+
+class Recover(_Body, frozen=True):
+    """Use a code; tokens of older devices end, unless `keep_old`."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    keep_old: bool = False
+
+
+class GameShown(_Body, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: Texts
+    people: tuple[int, int]
+    """The fewest and the most."""
+    options: list[dict[str, Any]]
+    presets: dict[str, dict[str, Any]]
+    rules: dict[str, Texts]
+    rules_version: int
+
+
+class GamesShown(_Body, frozen=True):
+    """All games, and the levels that bots have."""
+
+    games: list[GameShown]
+    levels: list[int]
+
+
+class NewTable(_Body, frozen=True):
+    """Open a table; the same `id` again gives the same table."""
+
+    id: CommandId
+    create: Create
+
+
+class TableMade(_Body, frozen=True):
+    """A table and the link that invites others to it."""
+
+    table: str
+    link: str
+    seq: int
+
+
+class Invitation(_Body, frozen=True):
+    """The link that invites others to a table."""
+
+    link: str
+
+
+class Row(_Body, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: Phase
+    free_places: int
+    names: list[str]
+    """Of the people and bots at the table; an empty one is a free place."""
+    host: str
+    options: dict[str, Any]
+    clock: str
+    yours: bool
+    """Whether it is the asking person's turn."""
+    created: int
+    changed: int
+
+
+class Rows(_Body, frozen=True):
+    """A page of a list; `before` asks for the next one, null at the end."""
+
+    tables: list[Row]
+    before: int | None
+
+
+class SendCommand(_Body, frozen=True):
+    """A command; the same `id` is carried out once."""
+
+    id: CommandId
+    command: ClientCommand
+
+
+class Acknowledged(_Body, frozen=True):
+    """The command is on disk; `seq` is the number of its last event."""
+
+    id: str
+    seq: int
+
+
+class Memories(_Body, frozen=True):
+    """What the asking person's seats know: the same that bots of this server get."""
+
+    table: str
+    seq: int
+    number: int
+    ply: int
+    acting: ActingShown | None
+    legal: list[str]
+    form: str | None
+    memories: dict[str, dict[str, Any]]
+
+
+class Stored(_Body, frozen=True):
+    """Something is done."""
+
+    done: bool = True
+
+
+class Verified(_Body, frozen=True):
+    """Every draw was recomputed; `deal` is null when the game began from a given position."""
+
+    fair: bool
+    commitment: str
+    deal: bool | None
+    draws: int
+
+
+class Health(_Body, frozen=True):
+    """The server is up and its store can be read."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int

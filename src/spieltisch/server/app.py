@@ -1,0 +1,160 @@
+"""The application: routes, the page, and the beginning and end of the service."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
+
+from spieltisch import __version__
+from spieltisch.game import NAMES, kind_of
+from spieltisch.server.answers import Refused, json_answer, problem
+from spieltisch.server.api_people import PeopleApi
+from spieltisch.server.api_tables import TablesApi
+from spieltisch.server.api_types import GameShown, GamesShown, Health
+from spieltisch.server.bots import Thinkers
+from spieltisch.server.bus import LocalBus
+from spieltisch.server.config import Settings
+from spieltisch.server.endpoints import Call, Endpoint, as_routes, token_of
+from spieltisch.server.hall import Hall
+from spieltisch.server.messages import Texts
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.nature import Nature
+from spieltisch.server.openapi import document
+from spieltisch.server.owner import Parts
+from spieltisch.server.page import Page
+from spieltisch.server.proxies import Proxies, networks
+from spieltisch.server.security import Door
+from spieltisch.server.service import Service
+from spieltisch.store.api import Person, Store
+
+__all__ = ["Server", "build"]
+
+LEVELS = (0, 1)
+"""The levels that bots have. The server does not import the bots, so a test compares the two."""
+UNLIMITED = 1e9
+
+
+@dataclass(frozen=True)
+class Server:
+    """The application and what a test or a stop needs of it."""
+
+    app: Door
+    service: Service
+    hall: Hall
+
+
+def build(
+    settings: Settings, store: Store, nature: Nature | None = None, thinkers: Thinkers | None = None
+) -> Server:
+    """Put a server together; its lifespan starts and stops the service."""
+    metrics = Metrics()
+    parts = Parts(store, LocalBus(), nature or Nature(), metrics)
+    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics))
+    hall = Hall(service, settings.socket_rate)
+    api = Api(service, hall, settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Any) -> AsyncIterator[None]:
+        await service.start()
+        watching = asyncio.create_task(hall.watch())
+        yield
+        watching.cancel()
+        await service.stop()
+
+    router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
+    rate = settings.rate or UNLIMITED
+    door = Door(
+        router,
+        Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host),
+        metrics,
+        origins=frozenset(settings.allow_origin),
+        rate=rate,
+        burst=6 * rate,
+    )
+    return Server(door, service, hall)
+
+
+class Api:
+    """Everything that is asked by HTTP."""
+
+    def __init__(self, service: Service, hall: Hall, settings: Settings) -> None:
+        self._service, self._hall = service, hall
+        self._page = Page(Path(settings.page) if settings.page else None)
+        tables, people = TablesApi(service), PeopleApi(service, hall)
+        self._endpoints = [*self._own(), *people.endpoints(), *tables.endpoints()]
+        self._document = msgspec.json.encode(document(self._endpoints))
+
+    def _own(self) -> list[Endpoint]:
+        return [
+            Endpoint("GET", "/health", "Whether the server is well", self.health, Health,
+                     refuses=(503,)),
+            Endpoint("GET", "/api/games", "The games, their options and rules", self.games,
+                     GamesShown),
+        ]  # fmt: skip
+
+    def routes(self) -> list[BaseRoute]:
+        """All routes."""
+        return [
+            *as_routes(self._endpoints, self.identify),
+            Route("/api/openapi.json", self._openapi),
+            Route("/metrics", self._metrics),
+            WebSocketRoute("/ws", self._hall.serve),
+            Route("/{path:path}", self._file),
+        ]
+
+    async def identify(self, request: Request) -> Person | None:
+        """Who asks: a wrong token in the header is refused, an old cookie is nobody."""
+        token, is_header = token_of(request)
+        try:
+            return await self._service.people.by_token(token)
+        except Refused:
+            if is_header:
+                raise
+            return None
+
+    async def health(self, call: Call) -> Health:
+        """The store answers."""
+        await self._service.parts.store.head("health")
+        metrics = self._service.parts.metrics
+        return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
+
+    async def games(self, call: Call) -> GamesShown:
+        """All games."""
+        return GamesShown([_game(name) for name in NAMES], list(LEVELS))
+
+    async def nothing(self, scope: Any, receive: Any, send: Any) -> None:
+        """There is nothing at this path."""
+        await problem("no_such_page")(scope, receive, send)
+
+    async def _openapi(self, request: Request) -> Response:
+        return json_answer(self._document)
+
+    async def _metrics(self, request: Request) -> Response:
+        text = self._service.parts.metrics.to_text()
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+    async def _file(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        if path.split("/")[0] in ("api", "ws"):
+            return problem("no_such_page")
+        return self._page.answer(path)
+
+
+def _game(name: str) -> GameShown:
+    kind = kind_of(name)
+    return GameShown(
+        kind.name,
+        Texts(*kind.title),
+        (kind.fewest, kind.most),
+        [option.to_json() for option in kind.options],
+        {preset: dict(values) for preset, values in kind.presets.items()},
+        {rule: Texts(*text) for rule, text in kind.rulebook.items()},
+        kind.rules_version,
+    )

@@ -1,0 +1,48 @@
+"""The bus between the writers of tables and those who watch them.
+
+Only `(table, seq)` travels: hidden things never do. A bus may lose a message or deliver it twice;
+whoever listens reads the store and finds the gap.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+__all__ = ["Bus", "Listener", "LocalBus"]
+
+Listener = Callable[[str, int], None]
+
+
+class Bus(Protocol):
+    """Tells every process that a table has a new head."""
+
+    def listen(self, listener: Listener) -> None:
+        """Call this for every message from now on."""
+        ...
+
+    async def publish(self, table: str, seq: int) -> None:
+        """A commit is done: tell everyone."""
+        ...
+
+    async def close(self) -> None:
+        """Stop."""
+        ...
+
+
+class LocalBus:
+    """The bus of a single process."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Call this for every message from now on."""
+        self._listeners.append(listener)
+
+    async def publish(self, table: str, seq: int) -> None:
+        """A commit is done: tell everyone."""
+        for listener in self._listeners:
+            listener(table, seq)
+
+    async def close(self) -> None:
+        """Stop."""
+        self._listeners.clear()

@@ -1,0 +1,125 @@
+"""`spieltisch serve`: one process, one database file, nothing to administer."""
+
+import argparse
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from spieltisch.server import logs
+from spieltisch.server.app import Server, build
+from spieltisch.server.config import Settings, add_arguments, settings_from
+from spieltisch.server.links import EVERYWHERE, lan_address, link_to
+from spieltisch.store import StoreError, open_store
+
+__all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
+
+STOP_S = 10
+GONE_MS = 30_000
+LARGEST_MESSAGE = 256 * 1024
+"""A WebSocket message beyond this ends the connection (1009); smaller large ones are refused."""
+
+
+class Runner(uvicorn.Server):
+    """Tells the clients before it stops listening to them."""
+
+    def __init__(self, server: Server, announce: Callable[[int], None]) -> None:
+        config = uvicorn.Config(
+            server.app,
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            lifespan="on",
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=None,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=STOP_S,
+        )
+        super().__init__(config)
+        self._spieltisch, self._announce = server, announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, then say where."""
+        await super().startup(sockets)
+        if self.started and sockets:
+            self._announce(sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Announce the stop, close all sockets with 1012, then end everything."""
+        logs.log("stopping")
+        self._spieltisch.service.is_stopping = True
+        await self._spieltisch.hall.close()
+        await super().shutdown(sockets)
+
+
+def main(args: argparse.Namespace) -> int:
+    """Serve until a signal says stop."""
+    try:
+        settings = settings_from(args)
+        Path(settings.data).mkdir(parents=True, exist_ok=True)
+        return serve(settings)
+    except (ValueError, OSError, StoreError) as error:
+        print(f"spieltisch: {error}", file=sys.stderr)
+        return 1
+
+
+def serve(settings: Settings) -> int:
+    """Serve with these settings."""
+    logs.set_up(settings.log_level)
+    listening = listen(settings.host, settings.port)
+    store = open_store(settings.database)
+    server = build(settings, store)
+    runner = Runner(server, lambda port: _announce(settings, port))
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays: long pauses to look through it would be in vain
+    # uvicorn sends itself the signal once more when all is done: a planned stop is no failure
+    signal.signal(signal.SIGTERM, _stop)
+    with suppress(KeyboardInterrupt):
+        runner.run(sockets=[listening])
+    return 0 if runner.started else 1
+
+
+def _stop(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # with the protocol named, asyncio turns Nagle's delay off
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a peer that takes nothing for so long is gone
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    listening.listen(1024)
+    listening.setblocking(False)
+    return listening
+
+
+def _announce(settings: Settings, port: int) -> None:
+    """Say where the server is, on the standard output: the first line is for programs."""
+    here = link_to("127.0.0.1" if settings.host in EVERYWHERE else settings.host, port)
+    print(f"Spieltisch: {here}", flush=True)
+    found = lan_address() if settings.host in EVERYWHERE else None
+    if settings.public_url:
+        print(f"  for everyone / für alle: {settings.public_url}", flush=True)
+    elif found:
+        print(f"  in your network / im eigenen Netz: {link_to(found, port)}", flush=True)
+    logs.log("started", port=port, database=str(settings.database))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="spieltisch serve")
+    add_arguments(parser)
+    sys.exit(main(parser.parse_args()))

@@ -1,0 +1,67 @@
+"""What lists tell of a table, and when a table that nobody looks at must be woken."""
+
+import msgspec
+
+from spieltisch.store.api import Summary
+from spieltisch.table import Table, next_tick
+
+__all__ = ["Details", "details_in", "summary_of", "wake_of"]
+
+AT_ONCE = 0
+
+
+class Details(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list shows of a table beside the store's own columns."""
+
+    host: str = ""
+    names: tuple[str, ...] = ()
+    """Of the people and bots at the table; an empty one is a free place."""
+    options: dict[str, object] = {}
+    clock: str = "none"
+    acting: str | None = None
+    """The id of the person who is to act."""
+    wake: int | None = None
+    """When the table must act by itself, in milliseconds; 0 when a bot is to move."""
+
+
+_decoder = msgspec.json.Decoder(Details)
+_encoder = msgspec.json.Encoder()
+
+
+def wake_of(table: Table) -> int | None:
+    """When the table must act by itself; 0 is at once."""
+    acting = table.acting
+    if table.phase == "playing" and acting and table.places[acting.place].bot is not None:
+        return AT_ONCE
+    return next_tick(table)
+
+
+def summary_of(table: Table) -> Summary:
+    """A table's row in the lists."""
+    acting = table.acting
+    details = Details(
+        table.host_name,
+        tuple(_name(place.name, place.bot) for place in table.places),
+        table.game.options_json(),
+        table.settings.clock.kind,
+        table.places[acting.place].person if acting and table.phase == "playing" else None,
+        wake_of(table),
+    )
+    return Summary(
+        table.game.name,
+        table.rules,
+        table.phase,
+        table.settings.visibility == "listed",
+        sum(place.is_free for place in table.places),
+        tuple(place.person for place in table.places if place.person),
+        _encoder.encode(details),
+    )
+
+
+def details_in(summary: Summary) -> Details:
+    """The details of a row."""
+    return _decoder.decode(summary.details)
+
+
+def _name(name: str, bot: int | None) -> str:
+    return name or ("" if bot is None else f"bot {bot}")

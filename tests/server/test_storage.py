@@ -1,0 +1,115 @@
+"""What is acknowledged is on disk, and a disk that takes no more is said and survived."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from spieltisch.store.sqlite import SqliteStore
+from tests.server.clients import Api, Player, open_table, run
+from tests.server.inside import inside
+
+GAME = "mutabor"
+
+
+class Gated(SqliteStore):
+    """A store whose commits return only when the gate is open."""
+
+    is_open = True
+    gate: asyncio.Event
+    waiting = 0
+
+    async def append(self, *args: Any, **named: Any) -> Any:
+        answer = await super().append(*args, **named)
+        if not self.is_open:
+            self.waiting += 1
+            await self.gate.wait()
+        return answer
+
+
+async def started(url: str) -> list[Player]:
+    apis = [await Api.guest(url, f"guest {n}") for n in range(2)]
+    table = await open_table(apis[0], GAME)
+    players = [await Player(api, table).connect() for api in apis]
+    for player in players:
+        await player.done("join", contribution="")
+    await players[0].done("start")
+    for player in players:
+        await player.wait(lambda player=player: player.state["phase"] == "playing")
+    return players
+
+
+def test_nothing_is_said_of_a_move_before_its_commit_has_returned(data: Path) -> None:
+    async def play() -> None:
+        data.mkdir()
+        store = Gated(data / "spieltisch.sqlite3")
+        async with inside(data, store=store) as running:
+            players = await started(running.url)
+            store.gate, store.is_open = asyncio.Event(), False
+            actor = next(player for player in players if player.is_mine)
+            heard = [len(player.heard) for player in players]
+            moving = asyncio.create_task(actor.act())
+            while not store.waiting:
+                await asyncio.sleep(0.01)
+            async with Player(Api(running.url), actor.table) as spectator:
+                assert spectator.board["ply"] == 0
+            await asyncio.sleep(0.1)
+            assert [len(player.heard) for player in players] == heard
+            assert not moving.done()
+            store.gate.set()
+            store.is_open = True
+            assert (await moving)["type"] == "ack"
+
+    run(play())
+
+
+def test_a_full_disk_refuses_moves_and_loses_nothing_until_there_is_space_again(
+    data: Path,
+) -> None:
+    async def play() -> None:
+        data.mkdir()
+        store = SqliteStore(data / "spieltisch.sqlite3")
+        async with inside(data, store=store) as running:
+            players = await started(running.url)
+            actor = next(player for player in players if player.is_mine)
+            await store.limit_pages(1)
+            for size in (300, 30, 1):
+                while (await actor.do("chat", text="x" * size))["type"] == "ack":
+                    pass
+            before = actor.state
+            command = await actor.command()
+            refused = await actor.do(command.pop("type"), number="again", **command)
+            assert refused["error"]["code"] == "store_full"
+            assert refused["error"]["text"]["de"]
+            body = {"id": "http", "command": {"type": "move", **command}}
+            posted = await actor.api.ask("POST", f"/api/tables/{actor.table}/commands", body)
+            assert posted.status_code == 503
+            assert (await actor.api.get(f"/api/tables/{actor.table}"))["state"] == before
+            await store.limit_pages(None)
+            assert (await actor.do("move", number="again", **command))["type"] == "ack"
+            assert await store.check() == []
+
+    run(play())
+
+
+def test_a_table_whose_rules_are_gone_says_so_and_stays_on_disk(data: Path) -> None:
+    async def begin() -> tuple[str | None, str]:
+        async with inside(data) as running:
+            players = await started(running.url)
+            return players[0].api.token, players[0].table
+
+    async def come_back(token: str | None, table: str) -> None:
+        async with inside(data) as running:
+            answer = await Api(running.url, token).ask("GET", f"/api/tables/{table}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "other_rules")
+            assert "999" in answer.json()["error"]["text"]["en"]
+
+    token, table = run(begin())
+    with sqlite3.connect(data / "spieltisch.sqlite3") as connection:
+        for (name,) in connection.execute(
+            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) p "
+            "WHERE m.type = 'table' AND p.name = 'rules'"
+        ).fetchall():
+            connection.execute(f"UPDATE {name} SET rules = 999")
+    connection.close()
+    run(come_back(token, table))

@@ -1,0 +1,931 @@
+// Made by `python -m spieltisch.server.types_ts` from spieltisch/server. Do not edit.
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [k: string]: Json };
+
+/** Take a free place (the first, when none is named). The contribution mixes into the draws. */
+export interface Join {
+  readonly type: "join";
+  readonly contribution: string;
+  readonly place?: number | null;
+}
+
+/** Give up the own place; not while a game runs. */
+export interface Leave {
+  readonly type: "leave";
+}
+
+/** Host: send the person at a place away for good; not while a game runs. */
+export interface Kick {
+  readonly type: "kick";
+  readonly place: number;
+}
+
+/** Host: let a bot of some level take a free place, or change a bot's level. */
+export interface AddBot {
+  readonly type: "add_bot";
+  readonly place: number;
+  readonly level: number;
+}
+
+/** Host: free the place of a bot. */
+export interface RemoveBot {
+  readonly type: "remove_bot";
+  readonly place: number;
+}
+
+/** Host: start the game, when every place is taken. */
+export interface Start {
+  readonly type: "start";
+}
+
+/** Play a move of a seat that one holds. */
+export interface Move {
+  readonly type: "move";
+  readonly text: string;
+  readonly game?: number | null;
+  readonly ply?: number | null;
+}
+
+/** Let chance act in the turn of a seat that one holds. */
+export interface Roll {
+  readonly type: "roll";
+  readonly game?: number | null;
+  readonly ply?: number | null;
+}
+
+/** Give up the game. */
+export interface Resign {
+  readonly type: "resign";
+}
+
+/** Offer to call the game a draw; all people must agree. */
+export interface OfferDraw {
+  readonly type: "offer_draw";
+}
+
+/** Agree to the offered draw, or not. */
+export interface AnswerDraw {
+  readonly type: "answer_draw";
+  readonly yes: boolean;
+}
+
+/** Take back the own last move: at once where nobody has acted and nothing was learned since. */
+export interface AskUndo {
+  readonly type: "ask_undo";
+}
+
+/** Agree to the undo, or not. */
+export interface AnswerUndo {
+  readonly type: "answer_undo";
+  readonly yes: boolean;
+}
+
+/** Stop the clocks: at once for the host and the system, else when all people ask for it. */
+export interface Pause {
+  readonly type: "pause";
+}
+
+/** Go on: at once for the host and the system, else when all people ask for it. */
+export interface Resume {
+  readonly type: "resume";
+}
+
+/** Say something. */
+export interface Chat {
+  readonly type: "chat";
+  readonly text: string;
+}
+
+/** Show one of the quick reactions. */
+export interface React {
+  readonly type: "react";
+  readonly symbol: "clap" | "cry" | "good_game" | "hurry" | "laugh" | "surprise" | "thanks" | "think";
+}
+
+/** Host: chat and reactions on or off. */
+export interface SetChat {
+  readonly type: "set_chat";
+  readonly on: boolean;
+}
+
+/** Let a bot play the place of an absent person, who may come back. For the host as soon as the person is away or has kept everyone waiting for the grace; for anyone else at the table after the grace. */
+export interface TakeOver {
+  readonly type: "take_over";
+  readonly place: number;
+  readonly level?: number | null;
+}
+
+/** Play again oneself where a bot stands in. */
+export interface ComeBack {
+  readonly type: "come_back";
+  readonly place: number;
+}
+
+/** Agree to another game, or not; it starts when all people agree. */
+export interface Rematch {
+  readonly type: "rematch";
+  readonly yes: boolean;
+  readonly contribution?: string;
+}
+
+/** The first message: who (a token, the cookie, or nobody), and which table from which number. With `mine` the socket is told of every change at the person's tables. */
+export interface Hello {
+  readonly type: "hello";
+  readonly version?: number;
+  readonly token?: string | null;
+  readonly table?: string | null;
+  readonly last?: number;
+  readonly mine?: boolean;
+}
+
+/** Watch one more table, or the same one from another number. */
+export interface Watch {
+  readonly type: "watch";
+  readonly table: string;
+  readonly last?: number;
+}
+
+/** Stop watching a table. */
+export interface Unwatch {
+  readonly type: "unwatch";
+  readonly table: string;
+}
+
+/** A command; the same `id` is carried out once, however often it is sent. */
+export interface Do {
+  readonly type: "do";
+  readonly table: string;
+  readonly id: string;
+  readonly command: Join | Leave | Kick | AddBot | RemoveBot | Start | Move | Roll | Resign | OfferDraw | AnswerDraw | AskUndo | AnswerUndo | Pause | Resume | Chat | React | SetChat | TakeOver | ComeBack | Rematch;
+}
+
+/** Sent after 2.5 s of silence; a server that hears nothing for 30 s closes the socket. */
+export interface Ping {
+  readonly type: "ping";
+  readonly n: number;
+}
+
+/** The answer to `probe`, at once: so the server measures the lag that clocks forgive. */
+export interface Echo {
+  readonly type: "echo";
+  readonly n: number;
+}
+
+/** Something happened that is not for this viewer; only its number is told. */
+export interface Hidden {
+  readonly type: "hidden";
+  readonly seq: number;
+}
+
+/** The table was opened. */
+export interface Created {
+  readonly type: "created";
+  readonly seq: number;
+  readonly at: number;
+  readonly game: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly host: string;
+}
+
+/** The table is bound to the secret of a game's draws. */
+export interface Committed {
+  readonly type: "committed";
+  readonly seq: number;
+  readonly at: number;
+  readonly number: number;
+  readonly commitment: string;
+}
+
+/** A person took a place. */
+export interface Joined {
+  readonly type: "joined";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+  readonly name: string;
+}
+
+/** A place: a person, a bot of some level, a bot in a person's stead, or nobody. */
+export interface PlaceShown {
+  readonly seats: readonly string[];
+  readonly name: string;
+  readonly is_person: boolean;
+  readonly bot: number | null;
+  readonly here: boolean;
+  readonly away_since: number | null;
+  readonly agrees: boolean;
+  readonly is_forfeited: boolean;
+}
+
+/** Who opened the table; `place` is null while they hold none. */
+export interface Host {
+  readonly name: string;
+  readonly place: number | null;
+}
+
+/** What the viewer is at this table; `place` is null for a spectator. */
+export interface You {
+  readonly place: number | null;
+  readonly seats: readonly string[];
+  readonly is_host: boolean;
+}
+
+/** A person gave up a place. */
+export interface Left {
+  readonly type: "left";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+}
+
+/** The host sent a person away. */
+export interface Kicked {
+  readonly type: "kicked";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+}
+
+/** A bot took a place, or has a new level. */
+export interface BotAdded {
+  readonly type: "bot_added";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+  readonly level: number;
+}
+
+/** A bot's place is free. */
+export interface BotRemoved {
+  readonly type: "bot_removed";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+}
+
+/** A game began; its log begins anew. */
+export interface Started {
+  readonly type: "started";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly number: number;
+  readonly fair: Fair;
+}
+
+/** The position as the viewer may know it, and what the viewer may play. */
+export interface Board {
+  readonly number: number;
+  readonly ply: number;
+  readonly view: { readonly [k: string]: Json };
+  readonly acting: ActingShown | null;
+  readonly legal: readonly string[];
+  readonly form: string | null;
+  readonly sealed: readonly string[];
+  readonly my_forms: { readonly [k: string]: string };
+  readonly clock: ClockShown;
+  readonly asks: readonly AskShown[];
+}
+
+/** Who is to act; with `is_roll` by letting chance act. */
+export interface ActingShown {
+  readonly place: number;
+  readonly seat: string;
+  readonly is_roll: boolean;
+}
+
+/** Milliseconds left to each place (null: no clock), and whose clock runs since when. */
+export interface ClockShown {
+  readonly left: readonly number[] | null;
+  readonly runs: number | null;
+  readonly since: number;
+  readonly next_tick: number | null;
+}
+
+/** A question that waits for answers. */
+export interface AskShown {
+  readonly ask: "draw" | "pause" | "resume" | "undo";
+  readonly by: number;
+  readonly agreed: readonly number[];
+  readonly steps: number;
+}
+
+/** What proves that nobody steered the draws; the secret is null until the game has ended. */
+export interface Fair {
+  readonly number: number;
+  readonly commitment: string | null;
+  readonly secret: string | null;
+  readonly contributions: readonly string[] | null;
+  readonly next_commitment: string | null;
+}
+
+/** A seat moved; the text is null while it is another's secret. `events` go into the log. */
+export interface Played {
+  readonly type: "played";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly seat: string;
+  readonly place: number;
+  readonly by: number | null;
+  readonly text: string | null;
+  readonly events: readonly { readonly [k: string]: Json }[];
+}
+
+/** Chance acted. */
+export interface Rolled {
+  readonly type: "rolled";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly seat: string;
+  readonly place: number;
+  readonly by: number | null;
+  readonly text: string | null;
+  readonly events: readonly { readonly [k: string]: Json }[];
+}
+
+/** A seat filled in its form before its turn. */
+export interface Sealed {
+  readonly type: "sealed";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly seat: string;
+}
+
+/** A seat took its form back. */
+export interface Unsealed {
+  readonly type: "unsealed";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly seat: string;
+}
+
+/** Somebody asked for a draw, an undo, a pause or to go on. */
+export interface Asked {
+  readonly type: "asked";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly ask: "draw" | "pause" | "resume" | "undo";
+  readonly place: number;
+  readonly steps: number;
+}
+
+/** Somebody agreed to what was asked. */
+export interface Agreed {
+  readonly type: "agreed";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly ask: "draw" | "pause" | "resume" | "undo";
+  readonly place: number;
+}
+
+/** Somebody did not agree. */
+export interface Declined {
+  readonly type: "declined";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly ask: "draw" | "pause" | "resume" | "undo";
+  readonly place: number;
+}
+
+/** Moves were taken back: this is the log from now on. */
+export interface Undone {
+  readonly type: "undone";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly place: number;
+  readonly log: readonly { readonly [k: string]: Json }[];
+}
+
+/** The clocks stand; `by` is null when the server paused. */
+export interface Paused {
+  readonly type: "paused";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly by: number | "host" | null;
+}
+
+/** The game goes on. */
+export interface Resumed {
+  readonly type: "resumed";
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+}
+
+/** A bot stands in for a person. */
+export interface TakenOver {
+  readonly type: "taken_over";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly place: number;
+  readonly level: number;
+  readonly why: "asked" | "no_show" | "resigned" | "time";
+}
+
+/** A person plays again where a bot stood in. */
+export interface CameBack {
+  readonly type: "came_back";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly place: number;
+}
+
+/** A person is out of the game; a bot plays the place on. */
+export interface Forfeited {
+  readonly type: "forfeited";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly place: number;
+  readonly level: number;
+  readonly why: "asked" | "no_show" | "resigned" | "time";
+}
+
+/** A person came or went. */
+export interface PresenceChanged {
+  readonly type: "presence_changed";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+  readonly here: boolean;
+}
+
+/** A game ended; the secret of its draws is told. */
+export interface Ended {
+  readonly type: "ended";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+  readonly result: Result;
+  readonly fair: Fair;
+}
+
+/** How a game of the series ended. */
+export interface Result {
+  readonly number: number;
+  readonly how: "agreed" | "no_show" | "played" | "resigned" | "time";
+  readonly winners: readonly number[];
+  readonly payoffs: { readonly [k: string]: number } | null;
+  readonly reason: string | null;
+}
+
+/** Somebody said something; `place` is null for a spectator. */
+export interface Chatted {
+  readonly type: "chatted";
+  readonly seq: number;
+  readonly at: number;
+  readonly place: number | null;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Somebody showed a quick reaction. */
+export interface Reacted {
+  readonly type: "reacted";
+  readonly seq: number;
+  readonly at: number;
+  readonly place: number;
+  readonly symbol: "clap" | "cry" | "good_game" | "hurry" | "laugh" | "surprise" | "thanks" | "think";
+}
+
+/** The host turned chat on or off. */
+export interface ChatSet {
+  readonly type: "chat_set";
+  readonly seq: number;
+  readonly at: number;
+  readonly on: boolean;
+}
+
+/** Somebody agreed to another game, or not. */
+export interface RematchAnswered {
+  readonly type: "rematch_answered";
+  readonly seq: number;
+  readonly at: number;
+  readonly places: readonly PlaceShown[];
+  readonly host: Host;
+  readonly you: You;
+  readonly place: number;
+  readonly yes: boolean;
+}
+
+/** The answer to `hello`; `person` is null for a spectator without a token. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly version: number;
+  readonly now: number;
+  readonly person: string | null;
+  readonly nickname: string | null;
+}
+
+/** A whole table as this viewer may know it, after its event `seq`. */
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly table: string;
+  readonly seq: number;
+  readonly state: State;
+}
+
+/** The whole table as the viewer may know it. */
+export interface State {
+  readonly seq: number;
+  readonly created_at: number;
+  readonly game: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly rules: number;
+  readonly settings: Settings;
+  readonly from_position: boolean;
+  readonly host: Host;
+  readonly you: You;
+  readonly places: readonly PlaceShown[];
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly number: number;
+  readonly chat_on: boolean;
+  readonly chat: readonly Said[];
+  readonly results: readonly Result[];
+  readonly fair: Fair;
+  readonly board: Board | null;
+  readonly log: readonly { readonly [k: string]: Json }[];
+}
+
+/** What is allowed at a table. */
+export interface Settings {
+  readonly visibility?: "listed" | "private";
+  readonly spectators?: boolean;
+  readonly chat?: boolean;
+  readonly undo?: boolean;
+  readonly hints?: boolean;
+  readonly bot_pace_ms?: number;
+  readonly stand_in?: number;
+  readonly clock?: Clock;
+}
+
+/** How long people may think. `move`: `seconds` for every move or roll. `game`: `seconds` for the whole game, and `increment` more after each turn. `days`: `days` for every move. Bots have no clock. */
+export interface Clock {
+  readonly kind?: "days" | "game" | "move" | "none";
+  readonly seconds?: number;
+  readonly increment?: number;
+  readonly days?: number;
+  readonly at_zero?: "bot" | "lose" | "skip";
+  readonly at_no_show?: "bot" | "lose" | "skip" | "wait";
+  readonly grace?: number;
+}
+
+/** A line of the chat. */
+export interface Said {
+  readonly seq: number;
+  readonly at: number;
+  readonly place: number | null;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The next events of a table in order; `seq` is the number of the last one. */
+export interface Events {
+  readonly type: "events";
+  readonly table: string;
+  readonly seq: number;
+  readonly events: readonly (Hidden | Created | Committed | Joined | Left | Kicked | BotAdded | BotRemoved | Started | Played | Rolled | Sealed | Unsealed | Asked | Agreed | Declined | Undone | Paused | Resumed | TakenOver | CameBack | Forfeited | PresenceChanged | Ended | Chatted | Reacted | ChatSet | RematchAnswered)[];
+}
+
+/** The command is on disk; `seq` is the number of its last event. */
+export interface Ack {
+  readonly type: "ack";
+  readonly table: string;
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** A message was refused and changed nothing; `id` is that of the command, if it was one. */
+export interface Refusal {
+  readonly type: "refusal";
+  readonly error: Problem;
+  readonly table?: string | null;
+  readonly id?: string | null;
+}
+
+/** Why something was refused: a stable code, the rule it rests on, and a sentence. */
+export interface Problem {
+  readonly code: string;
+  readonly rule: string | null;
+  readonly text: Texts;
+}
+
+/** A sentence in both languages. */
+export interface Texts {
+  readonly en: string;
+  readonly de: string;
+}
+
+/** The answer to `ping`, with the server's time. */
+export interface Pong {
+  readonly type: "pong";
+  readonly n: number;
+  readonly now: number;
+}
+
+/** Answer with `echo` at once. */
+export interface Probe {
+  readonly type: "probe";
+  readonly n: number;
+}
+
+/** A bot waits for its turn to think: so many are before it; 0 when it begins to think. */
+export interface BotWaits {
+  readonly type: "bot_waits";
+  readonly table: string;
+  readonly place: number;
+  readonly ahead: number;
+}
+
+/** Something happened at one of the person's tables; `yours` when it is theirs to act. */
+export interface TableChanged {
+  readonly type: "table_changed";
+  readonly table: string;
+  readonly seq: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly yours: boolean;
+}
+
+/** The server stops for a moment; connect again and resume. */
+export interface Restarting {
+  readonly type: "restarting";
+}
+
+/** The command is on disk; `seq` is the number of its last event. */
+export interface Acknowledged {
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** A game that can be played here. */
+export interface GameShown {
+  readonly name: string;
+  readonly title: Texts;
+  readonly people: readonly [number, number];
+  readonly options: readonly { readonly [k: string]: Json }[];
+  readonly presets: { readonly [k: string]: { readonly [k: string]: Json } };
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
+}
+
+/** All games, and the levels that bots have. */
+export interface GamesShown {
+  readonly games: readonly GameShown[];
+  readonly levels: readonly number[];
+}
+
+/** The server is up and its store can be read. */
+export interface Health {
+  readonly status: "ok";
+  readonly version: string;
+  readonly tables: number;
+  readonly sockets: number;
+}
+
+/** The link that invites others to a table. */
+export interface Invitation {
+  readonly link: string;
+}
+
+/** Who asks. */
+export interface Me {
+  readonly person: string;
+  readonly nickname: string;
+}
+
+/** What the asking person's seats know: the same that bots of this server get. */
+export interface Memories {
+  readonly table: string;
+  readonly seq: number;
+  readonly number: number;
+  readonly ply: number;
+  readonly acting: ActingShown | null;
+  readonly legal: readonly string[];
+  readonly form: string | null;
+  readonly memories: { readonly [k: string]: { readonly [k: string]: Json } };
+}
+
+/** A nickname. */
+export interface NewName {
+  readonly nickname: string;
+}
+
+/** A guest; the token is shown this once and must be kept. */
+export interface NewPerson {
+  readonly person: string;
+  readonly nickname: string;
+  readonly token: string;
+}
+
+/** Open a table; the same `id` again gives the same table. */
+export interface NewTable {
+  readonly id: string;
+  readonly create: Create;
+}
+
+/** Open a table; its creator is the host and sits down by `Join`. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). */
+export interface Create {
+  readonly type: "create";
+  readonly game: string;
+  readonly people: number;
+  readonly options?: { readonly [k: string]: Json };
+  readonly settings?: Settings;
+  readonly position?: { readonly [k: string]: Json } | null;
+  readonly record?: string | null;
+  readonly moves?: number | null;
+}
+
+/** Use a code; tokens of older devices end, unless `keep_old`. */
+export interface Recover {
+  readonly code: string;
+  readonly keep_old?: boolean;
+}
+
+/** A one-time code that gives another device a token of the same person. */
+export interface Recovery {
+  readonly code: string;
+  readonly link: string;
+  readonly expires: number;
+}
+
+/** A table in a list. */
+export interface Row {
+  readonly table: string;
+  readonly game: string;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly free_places: number;
+  readonly names: readonly string[];
+  readonly host: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly clock: string;
+  readonly yours: boolean;
+  readonly created: number;
+  readonly changed: number;
+}
+
+/** A page of a list; `before` asks for the next one, null at the end. */
+export interface Rows {
+  readonly tables: readonly Row[];
+  readonly before: number | null;
+}
+
+/** A command; the same `id` is carried out once. */
+export interface SendCommand {
+  readonly id: string;
+  readonly command: Join | Leave | Kick | AddBot | RemoveBot | Start | Move | Roll | Resign | OfferDraw | AnswerDraw | AskUndo | AnswerUndo | Pause | Resume | Chat | React | SetChat | TakeOver | ComeBack | Rematch;
+}
+
+/** Something is done. */
+export interface Stored {
+  readonly done?: boolean;
+}
+
+/** A table and the link that invites others to it. */
+export interface TableMade {
+  readonly table: string;
+  readonly link: string;
+  readonly seq: number;
+}
+
+/** Every draw was recomputed; `deal` is null when the game began from a given position. */
+export interface Verified {
+  readonly fair: boolean;
+  readonly commitment: string;
+  readonly deal: boolean | null;
+  readonly draws: number;
+}
+
+/** The body of every refused HTTP request. */
+export interface Failure {
+  readonly error: Problem;
+}
+
+export type ClientCommand =
+  | Join
+  | Leave
+  | Kick
+  | AddBot
+  | RemoveBot
+  | Start
+  | Move
+  | Roll
+  | Resign
+  | OfferDraw
+  | AnswerDraw
+  | AskUndo
+  | AnswerUndo
+  | Pause
+  | Resume
+  | Chat
+  | React
+  | SetChat
+  | TakeOver
+  | ComeBack
+  | Rematch;
+
+export type FromClient =
+  | Hello
+  | Watch
+  | Unwatch
+  | Do
+  | Ping
+  | Echo;
+
+export type TableEvent =
+  | Hidden
+  | Created
+  | Committed
+  | Joined
+  | Left
+  | Kicked
+  | BotAdded
+  | BotRemoved
+  | Started
+  | Played
+  | Rolled
+  | Sealed
+  | Unsealed
+  | Asked
+  | Agreed
+  | Declined
+  | Undone
+  | Paused
+  | Resumed
+  | TakenOver
+  | CameBack
+  | Forfeited
+  | PresenceChanged
+  | Ended
+  | Chatted
+  | Reacted
+  | ChatSet
+  | RematchAnswered;
+
+export type FromServer =
+  | Welcome
+  | Snapshot
+  | Events
+  | Ack
+  | Refusal
+  | Pong
+  | Probe
+  | BotWaits
+  | TableChanged
+  | Restarting;
