@@ -6,6 +6,7 @@ knows: texts, events, what each seat remembers.
 """
 
 import json
+from array import array
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from random import Random
@@ -50,7 +51,7 @@ class _Story:
 class Course(Position):
     """A position between any two actions. It is immutable; `after` makes a new one."""
 
-    __slots__ = ("_before", "_cause", "_seen", "_story", "_texts")
+    __slots__ = ("_before", "_cause", "_observed", "_sights", "_story", "_texts")
 
     def __init__(
         self, game: Game, state: Any, past: Past = (), events: tuple[Event, ...] = ()
@@ -60,7 +61,8 @@ class Course(Position):
         self._before: Course | None = None
         self._cause = 0
         self._texts: dict[int, str] | None = None
-        self._seen: dict[str, tuple[int, ...]] = {}
+        self._observed: dict[str, array[int]] = {}
+        self._sights: dict[str, str] = {}
 
     @classmethod
     def begin(cls, game: Game) -> "Course":
@@ -128,18 +130,20 @@ class Course(Position):
             made._before, made._cause = self, action
         return made
 
-    def observation(self, seat: str) -> tuple[int, ...]:
+    def observation(self, seat: str) -> "array[int]":
         """What the seat may know, as the kernel's numbers; see the kernel's `layout`."""
-        if seat not in self._seen:
+        if seat not in self._observed:
             kernel = self.game.kind.kernel
             out = [0] * kernel.observation
             kernel.observe(self._state, self.game.kind.seat_number(seat), out)
-            self._seen[seat] = tuple(out)
-        return self._seen[seat]
+            self._observed[seat] = array("h", out)
+        return self._observed[seat]
 
     def sight(self, viewer: str) -> str:
         """What a seat, or "public", sees now."""
-        return DEALING if self.is_dealing else json.dumps(self.view(viewer))
+        if viewer not in self._sights:
+            self._sights[viewer] = DEALING if self.is_dealing else json.dumps(self.view(viewer))
+        return self._sights[viewer]
 
     def knowledge(self, seat: str) -> str:
         """All that a seat has seen since the start and sees now."""

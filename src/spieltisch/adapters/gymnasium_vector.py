@@ -4,14 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from spieltisch.adapters.course import load_for_study
+from spieltisch.adapters.extras import missing
+from spieltisch.compute.batch import ENDLESS, Batch
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing("gymnasium", error) from None
+
 from spieltisch.adapters.gymnasium import PENALTY, seat_of
 from spieltisch.adapters.spaces import Observation, action_space, observation_space
-from spieltisch.compute.batch import ENDLESS, Batch
 
 __all__ = ["SeatVectorEnv"]
 

@@ -32,6 +32,8 @@ class Layout(NamedTuple):
     """How many integers the policy needs: two to pick, the kernel's `max_legal` for a list."""
     registers: int | None = None
     """At most so many registers a thread."""
+    stride: int = 1
+    """After a multiple of so many rounds threads begin new games (see `play_games`)."""
 
 
 def _bit_count(members: int) -> Any:
@@ -96,7 +98,8 @@ class Kernels(NamedTuple):
 def kernels(rules: Compiled[Any], layout: Layout, hooks: Mapping[str, Any]) -> Kernels:
     """The kernels that play games, write them down, and play on from each of many moves."""
     plain = _plain if IS_SIMULATED else cuda.jit(device=True)(_same)
-    jit = cuda.jit(max_registers=layout.registers) if layout.registers else cuda.jit
+    is_limited = layout.registers is not None and not IS_SIMULATED
+    jit = cuda.jit(max_registers=layout.registers) if is_limited else cuda.jit
     return Kernels(
         _play_kernel(jit, plain, rules, rules.bind(play_games, **hooks), layout),
         _trace_kernel(jit, plain, rules, rules.bind(trace_game, **hooks), layout),
@@ -110,7 +113,14 @@ def _play_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout: 
     scratch = 2 * seats
 
     def kernel(
-        start: Any, seed: int, first: int, games: int, most: int, counts: Any, sums: Any
+        start: Any,
+        seed: int,
+        first: int,
+        games: int,
+        most: int,
+        stride: int,
+        counts: Any,
+        sums: Any,
     ) -> None:
         thread = cuda.grid(1)
         if thread < counts.shape[0]:
@@ -119,7 +129,7 @@ def _play_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout: 
             else:
                 states = cuda.local.array(1, record)
             rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int32)
+            place = cuda.local.array(room, types.int64)
             count = cuda.local.array(COUNTS, types.int64)
             total = cuda.local.array(scratch, types.float64)
             for i in range(COUNTS):
@@ -127,7 +137,7 @@ def _play_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout: 
             for seat in range(seats):
                 total[seat] = 0.0
             number = first + thread * games
-            play(plain(start), states, rng, place, count, total, seed, number, games, most)
+            play(plain(start), states, rng, place, count, total, seed, number, games, most, stride)
             for i in range(COUNTS):
                 counts[thread, i] = count[i]
             for seat in range(seats):
@@ -146,7 +156,7 @@ def _trace_kernel(
         if thread < lengths.shape[0]:
             states = cuda.local.array(1, record)
             rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int32)
+            place = cuda.local.array(room, types.int64)
             row = plain(traces)[thread]
             lengths[thread] = trace_one(plain(start), states, rng, place, row, seed, thread, most)
 
@@ -158,13 +168,20 @@ def _branch_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout
     scratch = 2 * seats
 
     def kernel(
-        positions: Any, jobs: Any, split: int, seed: int, games: int, most: int, sums: Any
+        positions: Any,
+        jobs: Any,
+        split: int,
+        seed: int,
+        games: int,
+        most: int,
+        stride: int,
+        sums: Any,
     ) -> None:
         thread = cuda.grid(1)
         if thread < sums.shape[0]:
             states = cuda.local.array(2, record)
             rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int32)
+            place = cuda.local.array(room, types.int64)
             count = cuda.local.array(COUNTS, types.int64)
             total = cuda.local.array(scratch, types.float64)
             for i in range(COUNTS):
@@ -176,7 +193,7 @@ def _branch_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout
             first = thread * games
             play(
                 plain(positions), at, action, states, rng, place, count, total,
-                seed, first, games, most,
+                seed, first, games, most, stride,
             )  # fmt: skip
             for seat in range(seats):
                 sums[thread, seat] = total[seat]

@@ -80,9 +80,9 @@ class Gpu(Generic[S]):
         workshop = device.ConstantTables if has_constant_tables else device.DeviceTables
         self.kernel = kernel
         self.rules = Compiled(kernel, options, workshop)
-        self._layout = layout or device.Layout()
+        self.layout = layout or device.Layout()
         hooks: Mapping[str, Any] = {} if policy is None else {"choose": policy}
-        self._kernels = device.kernels(self.rules, self._layout, hooks)
+        self._kernels = device.kernels(self.rules, self.layout, hooks)
         self._cuda = device.cuda
 
     def play(
@@ -100,7 +100,8 @@ class Gpu(Generic[S]):
         counts = self._cuda.device_array((threads, COUNTS), np.int64)
         sums = self._cuda.device_array((threads, self.kernel.seats), np.float64)
         shape = self._shape(threads)
-        self._kernels.play[shape](self._put([start]), seed, first, games, most, counts, sums)
+        args = (self._put([start]), seed, first, games, most, self.layout.stride, counts, sums)
+        self._kernels.play[shape](*args)
         return Played(counts.copy_to_host(), sums.copy_to_host())
 
     def trace(self, start: S, games: int, seed: int = 1, most: int = 10_000) -> list[list[int]]:
@@ -132,7 +133,7 @@ class Gpu(Generic[S]):
         sums = self._cuda.device_array((threads, self.kernel.seats + 1), np.float64)
         table = self._cuda.to_device(np.array(jobs, np.int32))
         shape = self._shape(threads)
-        args = (self._put(positions), table, split, seed, games, most, sums)
+        args = (self._put(positions), table, split, seed, games, most, self.layout.stride, sums)
         self._kernels.branch[shape](*args)
         totals = sums.copy_to_host().reshape(len(jobs), split, -1).sum(axis=1)
         found: list[list[Branch]] = [[] for _ in positions]
@@ -143,7 +144,7 @@ class Gpu(Generic[S]):
         return found
 
     def _shape(self, threads: int) -> tuple[int, int]:
-        block = min(self._layout.block, threads)
+        block = min(self.layout.block, threads)
         return -(-threads // block), block
 
     def _put(self, states: Sequence[S]) -> Any:

@@ -20,7 +20,9 @@ from spieltisch.compute.free import (
     tickets,
 )
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.listing import FOUND, WANTED
+from spieltisch.rules.listing import DRAWN as FOUND
+from spieltisch.rules.listing import STREAM
+from spieltisch.rules.streams import below, stream
 
 __all__ = [
     "ACTIONS_PLAYED",
@@ -33,6 +35,7 @@ __all__ = [
     "play_branch",
     "play_games",
     "random_action",
+    "random_choice",
     "random_game",
     "random_pick",
     "stream",
@@ -44,25 +47,18 @@ ACTIONS_PLAYED, MOVES_PLAYED, DRAWN, GAMES_PLAYED = range(4)
 and the games that ended."""
 COUNTS = 4
 
-MASK = 0xFFFFFFFF
-
-
-@rule
-def below(rng: Row, n: int) -> int:
-    """The next number below n of a 32-bit xorshift stream; `rng[0]` is its state, never 0."""
-    x = rng[0]
-    x ^= (x << 13) & MASK
-    x ^= x >> 17
-    x ^= (x << 5) & MASK
-    rng[0] = x
-    return (x * n) >> 32
-
 
 @rule
 def random_action(s: Any, rng: Row, out: Row) -> int:
     """A legal action: by weight for chance, otherwise all alike."""
     if actor(s) == CHANCE:
         return drawn(s, below(rng, tickets(s)))
+    return random_choice(s, rng, out)
+
+
+@rule
+def random_choice(s: Any, rng: Row, out: Row) -> int:
+    """An action of a seat, all legal ones alike."""
     count = legal(s, out)
     return out[below(rng, count)] if count > 1 else out[0]
 
@@ -85,25 +81,12 @@ def random_game(s: Any, rng: Row, out: Row, trace: Row, most: int) -> int:
 
 
 @rule
-def stream(seed: int, number: int) -> int:
-    """The first state of the stream with this number; neighbours have nothing in common."""
-    x = (seed + number * 0x9E3779B1) & MASK
-    x = ((x ^ (x >> 16)) * 0x85EBCA6B) & MASK
-    x = ((x ^ (x >> 13)) * 0xC2B2AE35) & MASK
-    x ^= x >> 16
-    return x if x != 0 else 1
-
-
-@rule
-def random_pick(s: Any, rng: Row, place: Row) -> int:
-    """The action of a seat that `random_action` would choose, without a list of them."""
-    place[WANTED] = 0
-    count = pick(s, place)
-    if count > 1:
-        place[WANTED] = below(rng, count)
-        if place[WANTED] > 0:
-            pick(s, place)
-    return place[FOUND]
+def random_pick(s: Any, rng: Row, pair: Row) -> int:
+    """An action of a seat, all legal ones alike, drawn without a list of them."""
+    pair[STREAM] = rng[0]
+    pick(s, pair)
+    rng[0] = pair[STREAM]
+    return pair[FOUND]
 
 
 @rule
@@ -124,36 +107,46 @@ def play_games(
     first: int,
     games: int,
     most: int,
+    stride: int,
 ) -> None:
     """Play games from one position, each from the stream of its number; add up what happened.
 
     A game that has `most` actions is given up and counts for nothing but its actions. `states` and
-    `rng` have room for one, `room` is what `choose` needs. One loop for all games: threads that
-    run in step need not wait for each other's games to end.
+    `rng` have room for one, `room` is what `choose` needs.
+
+    Threads of a GPU run in step and do one thing at a time. So there is one loop for all games,
+    and a new game begins only after a multiple of `stride` rounds of it: games that begin together
+    deal or build together, and nobody waits for long.
     """
-    game, played = 0, 0
+    game, played, ended, moves, draws, actions, wait = 0, 0, 0, 0, 0, 0, stride
     copy(states, 0, start, 0)
+    s = states[0]
     rng[0] = stream(seed, first)
     while game < games:
-        s = states[0]
-        while played < most and actor(s) == CHANCE:
+        if actor(s) == CHANCE and played < most:
             apply(s, drawn(s, below(rng, tickets(s))))
-            counts[DRAWN] += 1
+            draws += 1
             played += 1
-        if played < most and actor(s) != NOBODY:
+        if actor(s) >= 0 and played < most:
             action = choose(s, rng, room)
-            counts[MOVES_PLAYED] += action != IDLE
+            moves += action != IDLE
             apply(s, action)
             played += 1
-        else:
-            counts[ACTIONS_PLAYED] += played
+        wait = wait - 1 if wait > 1 else stride
+        if (actor(s) == NOBODY or played >= most) and wait == stride:
             if actor(s) == NOBODY:
-                counts[GAMES_PLAYED] += 1
+                ended += 1
                 add_payoffs(s, sums)
+            actions += played
             game += 1
             played = 0
             copy(states, 0, start, 0)
+            s = states[0]
             rng[0] = stream(seed, first + game)
+    counts[ACTIONS_PLAYED] += actions
+    counts[MOVES_PLAYED] += moves
+    counts[DRAWN] += draws
+    counts[GAMES_PLAYED] += ended
 
 
 @rule
@@ -170,11 +163,12 @@ def play_branch(
     first: int,
     games: int,
     most: int,
+    stride: int,
 ) -> None:
     """Play games from the position that an action leads to; `states` has room for two."""
     copy(states, 1, positions, at)
     apply(states[1], action)
-    play_games(states[1:], states, rng, room, counts, sums, seed, first, games, most)
+    play_games(states[1:], states, rng, room, counts, sums, seed, first, games, most, stride)
 
 
 @rule

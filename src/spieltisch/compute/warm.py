@@ -1,31 +1,56 @@
 """Compile every game's rules once and keep them: `python -m spieltisch.compute.warm`.
 
-One process does this before several need them, so that they do not all compile at the same time.
+This is done before several processes need them, so that they do not all compile the same things at
+the same time: here each game is compiled by one of as many processes as there are processors.
 """
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from spieltisch.compute.batch import Batch
+from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import random_game
-from spieltisch.game import NAMES, load
-from spieltisch.rules.kernel import Compiled
+from spieltisch.compute.search import Search
+from spieltisch.game import NAMES, Game, load
+from spieltisch.rules.kernel import Kernel
 
 __all__ = ["main"]
 
 
 def main() -> None:
-    """Play one random action of every game with the compiled rules."""
-    import numpy as np
+    """Use everything that is compiled once in every game."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for name in pool.map(warm, NAMES[::-1]):
+            print(f"{name}: compiled rules are ready", flush=True)
 
-    for name in NAMES:
-        game = load(name)
-        kernel = game.kind.kernel
-        compiled = Compiled(kernel)
-        states = compiled.new()
-        state = kernel.state()
-        game.kind.set_options(game, state)
-        compiled.write(state, states[0])
-        compiled.begin(states[0])
-        rng, out, trace = np.ones(1, np.int64), np.zeros(kernel.max_legal, np.int32), np.zeros(1)
-        compiled.bind(random_game)(states[0], rng, out, trace.astype(np.int32), 1)
-        print(f"{name}: compiled rules are ready")
+
+def warm(name: str) -> str:
+    """Compile what one game needs; its name."""
+    game = load(name)
+    play_one_action(game.kind.kernel, first_state(game))
+    step_one_batch(game)
+    return name
+
+
+def play_one_action(kernel: Kernel[Any], state: Any) -> None:
+    """Random play, with the checks of `flaw`."""
+    rules = compiled_rules(kernel)
+    records = rules.new()
+    rules.write(state, records[0])
+    out, trace = np.zeros(kernel.max_legal, np.int32), np.zeros(1, np.int32)
+    rules.bind(random_game)(records[0], np.ones(1, np.int64), out, trace, 1)
+
+
+def step_one_batch(game: Game) -> None:
+    """Batches and, from where the first choice is, a search."""
+    batch = Batch(game, 1)
+    batch.masks()
+    batch.observations()
+    Search(game.kind.kernel).run([batch.state(0)], 1)
+    batch.step(batch.sample())
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ class _Log(NamedTuple):
 class Position:
     """A position of one game, with the events since its start. Playing makes a new one."""
 
-    __slots__ = ("_events", "_game", "_hash", "_log", "_moves", "_past", "_state")
+    __slots__ = ("_events", "_game", "_hash", "_log", "_moves", "_next", "_past", "_state")
 
     def __init__(
         self,
@@ -72,6 +72,7 @@ class Position:
         self._log = _Log(earlier, events) if events else earlier
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
+        self._next: tuple[str, Position] | None = None
 
     @property
     def game(self) -> "Game":
@@ -151,11 +152,18 @@ class Position:
         raise self._refusal(text)
 
     def play(self, text: str) -> "Position":
-        """The position after a legal move; an illegal one raises `IllegalMove`."""
+        """The position after a legal move; an illegal one raises `IllegalMove`.
+
+        The last answer is kept: who first asks whether a move works and then plays it pays once.
+        """
+        if self._next is not None and self._next[0] == text:
+            return self._next[1]
         actions = self.actions(text)
         events: list[Event] = []
         state, past = self._after(actions, events)
-        return Position(self.game, state, past, tuple(events), self._log)
+        following = Position(self.game, state, past, tuple(events), self._log)
+        self._next = (text, following)
+        return following
 
     def roll(self, draw: Callable[[int], int]) -> str:
         """The move that chance makes: `draw(n)` gives a number below n."""

@@ -25,6 +25,7 @@ __all__ = ["Workshop", "cache_directory", "copy", "table"]
 config: Any = _config
 _PACKAGE = Path(__file__).resolve().parent.parent
 _UNUSED_DAYS = 14
+INLINED = int(os.environ.get("INL", "400"))
 
 
 class Workshop:
@@ -49,7 +50,7 @@ class Workshop:
     def make(self, clone: FunctionType) -> Any:
         """A clone, compiled."""
         with _own_cache():
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(clone)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=len(clone.__code__.co_code) < INLINED)(clone)
 
     def table(self, values: tuple[Any, ...]) -> Any:
         """A table as compiled code reads it."""

@@ -1,8 +1,9 @@
-"""How `legal` hands out actions: all of them into a list, or only the one that is asked for.
+"""How `legal` hands out actions: all of them into a list, or one of them drawn by lot.
 
-Rules write with `put` and `put_set` and never read what they wrote. `PICKING` names what stands
-for them where only one action is wanted, as in random play: the list is then two numbers, the
-place that is asked for and the action found there, and nothing else is stored.
+Rules write with `put` and its like and never read what they wrote. `PICKING` names what stands
+for them where one action at random is wanted: the list is then two numbers, the state of a random
+stream and the action drawn so far, which each new one takes the place of with the right chance. So
+nothing else is stored, and nothing is looked at twice.
 """
 
 from collections.abc import Callable
@@ -10,11 +11,13 @@ from typing import Any
 
 from spieltisch.rules.bits import bit_count, lowest, nth_bit
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.streams import below
 
-__all__ = ["FOUND", "PICKING", "WANTED", "is_passed_over", "put", "put_set"]
+__all__ = ["DRAWN", "EVERY", "PICKING", "STREAM", "draw", "keep", "put", "put_set"]
 
-WANTED, FOUND = 0, 1
-"""The two numbers of a list that is asked for one action."""
+STREAM, DRAWN = 0, 1
+"""The two numbers of a list from which one action is drawn."""
+EVERY, NO_ONE = -1, -2
 
 
 @rule
@@ -27,44 +30,53 @@ def put(out: Row, count: int, action: int) -> int:
 @rule
 def put_set(out: Row, count: int, first: int, fields: int) -> int:
     """Append an action for each field of a set, ascending from `first`; the new count."""
-    while fields:
-        out[count] = first + lowest(fields)
-        count += 1
-        fields &= fields - 1
-    return count
-
-
-@rule
-def is_passed_over(out: Row, count: int, more: int) -> bool:
-    """Whether nobody asks for any of the next actions, so that it is enough to count them."""
-    return False
-
-
-@rule
-def pick(out: Row, count: int, action: int) -> int:
-    """Keep the action if its place is asked for; the new count."""
-    if count == out[WANTED]:
-        out[FOUND] = action
-    return count + 1
-
-
-@rule
-def pick_set(out: Row, count: int, first: int, fields: int) -> int:
-    """Keep the action of one field of a set, if its place is asked for; the new count."""
     more = bit_count(fields)
-    if not is_not_wanted(out, count, more):
-        out[FOUND] = first + nth_bit(fields, out[WANTED] - count)
+    member = draw(out, count, more)
+    if member >= 0:
+        keep(out, first + nth_bit(fields, member))
+    elif member == EVERY:
+        for i in range(more):
+            out[count + i] = first + lowest(fields)
+            fields &= fields - 1
     return count + more
 
 
 @rule
-def is_not_wanted(out: Row, count: int, more: int) -> bool:
-    """Whether the place asked for is not among the next ones."""
-    return out[WANTED] < count or out[WANTED] >= count + more
+def draw(out: Row, count: int, more: int) -> int:
+    """Which of so many further actions is wanted after the first `count`: EVERY one."""
+    return EVERY
+
+
+@rule
+def keep(out: Row, action: int) -> None:
+    """Note the one that `draw` named; who wants every one never gets here."""
+
+
+@rule
+def pick(out: Row, count: int, action: int) -> int:
+    """Draw between the action kept so far and this one; the new count."""
+    if count == 0 or below(out, count + 1) == 0:
+        out[DRAWN] = action
+    return count + 1
+
+
+@rule
+def draw_one(out: Row, count: int, more: int) -> int:
+    """One of the new ones that takes the place of the action kept so far, or NO_ONE."""
+    if more == 0:
+        return NO_ONE
+    member = below(out, count + more) if count + more > 1 else 0
+    return member if member < more else NO_ONE
+
+
+@rule
+def keep_one(out: Row, action: int) -> None:
+    """Keep the action drawn."""
+    out[DRAWN] = action
 
 
 PICKING: dict[Callable[..., Any], Callable[..., Any]] = {
     put: pick,
-    put_set: pick_set,
-    is_passed_over: is_not_wanted,
+    draw: draw_one,
+    keep: keep_one,
 }

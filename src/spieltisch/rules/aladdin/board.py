@@ -33,6 +33,7 @@ __all__ = [
     "TREASURE_BIT",
     "TREASURE_FIELD",
     "window_bit",
+    "window_way",
 ]
 
 COLUMNS, ROWS = 13, 11
@@ -78,6 +79,13 @@ def window_bit(centre: int, field: int) -> int:
     if i < 0 or i > 2 * LONGEST or j < 0 or j > 2 * LONGEST:
         return 0
     return 1 << (8 * (i >> 1) + (j >> 1))
+
+
+@rule
+def window_way(bit: int, odd: int) -> int:
+    """The difference of fields from a centre to a bit of its even or its odd window."""
+    i, j = bit >> 3, bit & 7
+    return ROWS * (i + j - LONGEST + odd) + i - j
 
 
 def _window(centre: int, odd: int) -> int:

@@ -12,14 +12,15 @@ from spieltisch.rules.aladdin.board import (
     SPOT_WAY,
     SPOTS,
     window_bit,
+    window_way,
 )
 from spieltisch.rules.aladdin.duels import challenge
 from spieltisch.rules.aladdin.paths import reached
 from spieltisch.rules.aladdin.state import State
 from spieltisch.rules.aladdin.turns import claim, go_on
-from spieltisch.rules.bits import bit_count
+from spieltisch.rules.bits import bit_count, nth_bit
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import is_passed_over, put
+from spieltisch.rules.listing import EVERY, draw, keep, put
 
 __all__ = ["half_move", "legal_half_moves", "own_wizards"]
 
@@ -73,13 +74,16 @@ def own_wizards(s: State, centre: int) -> tuple[int, int]:
 def write_ends(base: int, steps: int, ends: int, out: Row, count: int) -> int:
     """Write an action for each field of the window at which so many steps end, by field."""
     more = bit_count(ends)
-    if is_passed_over(out, count, more):
-        return count + more
-    bits, ways = SPOT_BIT[steps], SPOT_WAY[steps]
-    for spot in range(SPOTS[steps]):
-        if ends >> bits[spot] & 1:
-            count = put(out, count, base + ways[spot])
-    return count
+    member = draw(out, count, more)
+    if member >= 0:
+        keep(out, base + window_way(nth_bit(ends, member), steps & 1))
+    elif member == EVERY:
+        bits, ways = SPOT_BIT[steps], SPOT_WAY[steps]
+        at = count
+        for spot in range(SPOTS[steps]):
+            if ends >> bits[spot] & 1:
+                at = put(out, at, base + ways[spot])
+    return count + more
 
 
 @rule

@@ -1,0 +1,84 @@
+"""PettingZoo's own checkers accept the games."""
+
+import warnings
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.adapters.pettingzoo import PENALTY, env, raw_env
+from spieltisch.game import NAMES, kind_of
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    checkers: Any = import_module("pettingzoo.test")
+
+each_game = pytest.mark.parametrize("name", NAMES)
+
+
+@each_game
+@pytest.mark.filterwarnings("ignore::UserWarning")  # its own taste in names and spaces
+def test_the_api_test(name: str) -> None:
+    """The whole game for a while, and the mini variant to its end many times."""
+    for make in (env, raw_env):
+        checkers.api_test(make(name, kind_of(name).most), num_cycles=100)
+        for _ in range(10):
+            checkers.api_test(make(name, 2, {"preset": "mini"}), num_cycles=50)
+
+
+@each_game
+def test_the_seed_test(name: str) -> None:
+    checkers.seed_test(lambda: env(name), num_cycles=100)
+
+
+@each_game
+def test_the_render_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    checkers.render_test(lambda render_mode: env(name, render_mode=render_mode))
+    assert f"game: {name}" in capsys.readouterr().out
+
+
+def play(table: Any, rng: Random) -> dict[str, float]:
+    """Play at random to the end; what each agent got in all."""
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        observation, reward, terminated, truncated, _ = table.last()
+        got[agent] += reward
+        legal = observation["action_mask"].nonzero()[0].tolist()
+        assert bool(legal) != (terminated or truncated)
+        table.step(rng.choice(legal) if legal else None)
+    return got
+
+
+@each_game
+def test_rewards_are_the_payoffs_at_the_end(name: str) -> None:
+    rng = Random(1)
+    table = raw_env(name, 2, {"preset": "mini"})
+    paid = set()
+    for seed in range(40):
+        table.reset(seed=seed)
+        got = play(table, rng)
+        assert got == {seat: float(p) for seat, p in table._course.outcome.payoffs.items()}
+        paid.add(tuple(got.values()))
+    assert len(paid) > 1
+
+
+def test_an_illegal_action_ends_the_game_for_a_penalty() -> None:
+    table = env("mensch", 2, {"preset": "mini"})
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(0)
+    assert table.terminations == {"yellow": True, "red": True}
+    assert table.rewards[agent] == PENALTY
+
+
+def test_without_the_wrappers_an_illegal_action_is_refused() -> None:
+    table = raw_env("mensch", 2, {"preset": "mini"})
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="cannot play action 0"):
+        table.step(0)
+
+
+@each_game
+def test_the_name_has_a_version(name: str) -> None:
+    assert env(name).metadata["name"] == f"spieltisch_{name}_v{kind_of(name).rules_version}"

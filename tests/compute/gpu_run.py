@@ -1,0 +1,86 @@
+"""Run in a process of its own with NUMBA_ENABLE_CUDASIM=1: the GPU's glue in the simulator."""
+
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from spieltisch.compute.gpu import Gpu
+from spieltisch.compute.library import first_state
+from spieltisch.compute.playout import DRAWN, GAMES_PLAYED, play_games, random_choice, trace_game
+from spieltisch.game import Game, load
+from spieltisch.rules.kernel import NOBODY, Compiled
+
+MOST = 300
+
+
+def traces_on_the_processor(game: Game, count: int, **hooks: Any) -> list[list[int]]:
+    """The same games, played by the compiled rules for any options."""
+    rules, found = Compiled(game.kind.kernel), []
+    play, start = rules.bind(trace_game, **hooks), rules.new()
+    rules.write(first_state(game), start[0])
+    for number in range(count):
+        rng, room = np.ones(1, np.int64), np.zeros(max(2, game.kind.kernel.max_legal), np.int64)
+        trace = np.zeros(MOST, np.int32)
+        length = play(start, rules.new(), rng, room, trace, 1, number, MOST)
+        found.append([int(action) for action in trace[:length]])
+    return found
+
+
+def later(game: Game) -> Any:
+    """A position of a random game with a choice."""
+    kernel, state, rng = game.kind.kernel, first_state(game), Random(2)
+    steps = 0
+    while kernel.actor(state) < 0 or len(kernel.legal_actions(state)) < 2 or steps < 70:
+        assert kernel.actor(state) != NOBODY
+        kernel.apply(state, rng.choice(kernel.legal_actions(state)))
+        steps += 1
+    return state
+
+
+def check(name: str) -> None:
+    """Whole games, sums over games, and the branches of a position."""
+    game = load(name)
+    kernel, start = game.kind.kernel, first_state(game)
+    gpu = Gpu(kernel, options=start)
+    assert gpu.trace(start, 3, seed=1, most=MOST) == traces_on_the_processor(game, 3)
+    played = gpu.play(start, threads=2, games=2, seed=1, most=MOST)
+    assert played.counts.shape == (2, 4)
+    assert played.payoffs.shape == (2, kernel.seats)
+    assert played.counts[:, DRAWN].min() > 0
+    position = later(game)
+    branches = gpu.evaluate([position, position], playouts=3, seed=1, split=1, most=MOST)
+    assert [b.action for b in branches[0]] == kernel.legal_actions(position)
+    assert len(branches) == 2
+    assert all(0 <= b.games <= 3 for b in branches[1])
+    print(f"{name}: the same on both")
+
+
+def check_policy(name: str) -> None:
+    """A policy with a list of its own, and free options."""
+    from spieltisch.compute._device import Layout
+
+    game = load(name)
+    start = first_state(game)
+    layout = Layout(room=game.kind.kernel.max_legal, stride=8)
+    gpu = Gpu(game.kind.kernel, policy=random_choice, layout=layout)
+    assert gpu.trace(start, 2, seed=1, most=MOST) == traces_on_the_processor(
+        game, 2, choose=random_choice
+    )
+    played = gpu.play(start, threads=1, games=2, seed=1)
+    assert played.counts[0, GAMES_PLAYED] == 2
+    rules = Compiled(game.kind.kernel)
+    states, counts = rules.new(), np.zeros(4, np.int64)
+    rules.write(start, states[0])
+    room, sums = np.zeros(game.kind.kernel.max_legal, np.int64), np.zeros(8)
+    play = rules.bind(play_games, choose=random_choice)
+    play(states, rules.new(), np.ones(1, np.int64), room, counts, sums, 1, 0, 2, 100_000, 1)
+    assert counts.tolist() == played.counts[0].tolist()
+    print("a policy was followed")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        check(name)
+    check_policy(sys.argv[1])
