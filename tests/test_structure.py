@@ -29,7 +29,7 @@ MAY_IMPORT = {
 }
 """The packages that each package may import; `cli` may import all."""
 OUTSIDE = {
-    "rules": {"numba", "numpy"},
+    "rules": {"llvmlite", "numba", "numpy"},
     "game": set(),
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},

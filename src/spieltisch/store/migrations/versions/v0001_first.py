@@ -16,6 +16,7 @@ depends_on = None
 def upgrade() -> None:
     """Make all tables."""
     _tables()
+    _listings()
     _people()
 
 
@@ -52,6 +53,9 @@ def _tables() -> None:
         sa.Column("version", sa.Text, nullable=False),
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
+
+
+def _listings() -> None:
     op.create_table(
         "listings",
         sa.Column("no", sa.Integer, primary_key=True, autoincrement=False),
