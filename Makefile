@@ -12,7 +12,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play test check lint types soak bench format lock clean need warm
+.PHONY: help setup play serve page e2e test check lint types soak bench format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,8 +23,19 @@ setup: ## make or mend .venv
 play: setup ## play in the terminal
 	@.venv/bin/spieltisch play $(ARGS)
 
-test: need setup warm ## run the tests
+serve: page ## live tables, with the page, on this machine and in its network
+	@.venv/bin/spieltisch serve $(ARGS)
+
+page: setup ## build the page
+	@.venv/bin/python hatch_build.py
+
+test: need setup warm ## run the tests, and those of the page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
+	@.venv/bin/python scripts/page.py
+
+e2e: page ## play in a real browser (needs Chromium)
+	@sh scripts/need chromium
+	@SPIELTISCH_PYTHON=$(CURDIR)/.venv/bin/python .venv/bin/python scripts/page.py e2e
 
 check: setup lint types test ## format, lint, types, then the tests
 

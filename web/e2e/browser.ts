@@ -1,0 +1,76 @@
+/** A real Chromium, watched: no foreign request, no error in the page. */
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const CHROMIUM = process.env["SPIELTISCH_CHROMIUM"] ?? "/usr/bin/chromium";
+/** Screenshots are kept as build artefacts. */
+const PICTURES = resolve(import.meta.dirname, "../../build/screenshots");
+
+export const PHONE = { width: 360, height: 640 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** A page of a fresh person, and what went wrong in it. */
+export interface Watched {
+  readonly page: Page;
+  readonly errors: string[];
+  readonly foreign: string[];
+  /** Every text that came over a WebSocket or by HTTP from the server. */
+  readonly received: string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function visit(
+  browser: Browser,
+  home: string,
+  options: BrowserContextOptions & { settings?: Record<string, unknown> } = {},
+): Promise<Watched> {
+  const { settings, ...rest } = options;
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", ...rest });
+  if (settings) {
+    await context.addInitScript((chosen) => {
+      if (!localStorage.getItem("spieltisch.settings")) {
+        localStorage.setItem("spieltisch.settings", chosen);
+      }
+    }, JSON.stringify(settings));
+  }
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const foreign: string[] = [];
+  const received: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    // A refused request is told by the browser too; the page has told it better.
+    const isRefusal = /Failed to load resource|WebSocket connection/.test(message.text());
+    if (message.type() === "error" && !isRefusal) errors.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(http|ws)s?:$/.test(protocol) && origin !== home) foreign.push(request.url());
+  });
+  page.on("websocket", (socket) => {
+    if (new URL(socket.url()).host !== new URL(home).host) foreign.push(socket.url());
+    socket.on("framereceived", (frame) => received.push(String(frame.payload)));
+  });
+  return { page, errors, foreign, received, close: () => context.close() };
+}
+
+/** Keep a picture of the page as it is. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: resolve(PICTURES, `${name}.png`) });
+}

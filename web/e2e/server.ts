@@ -1,0 +1,75 @@
+/** A real server for the tests, on a free port with a database of its own. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const VENV = join(ROOT, ".venv/bin/python");
+const PYTHON = process.env["SPIELTISCH_PYTHON"] ?? (existsSync(VENV) ? VENV : "python3");
+const FIRST_LINE = /Spieltisch: (http:\/\/\S+)/;
+const START_MS = 40_000;
+
+export class TestServer {
+  readonly data = mkdtempSync(join(tmpdir(), "spieltisch-"));
+  url = "";
+  #process: ChildProcess | null = null;
+
+  static async start(): Promise<TestServer> {
+    const server = new TestServer();
+    await server.up("0");
+    return server;
+  }
+
+  get port(): string {
+    return new URL(this.url).port;
+  }
+
+  /** Start on a port; the same one again after a stop, so that pages find it. */
+  async up(port = this.port): Promise<void> {
+    const args = ["-m", "spieltisch", "serve", "--host", "127.0.0.1", "--port", port];
+    const child = spawn(
+      PYTHON,
+      [...args, "--data", this.data, "--rate", "0", "--bot-workers", "1"],
+      {
+        cwd: ROOT,
+        env: { ...process.env, PYTHONPATH: join(ROOT, "src") },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    this.#process = child;
+    this.url = await address(child);
+  }
+
+  /** End it: politely, or as a power cut would. */
+  async down(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.down();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((found, fail) => {
+    let said = "";
+    const late = setTimeout(() => fail(new Error(`the server does not start:\n${said}`)), START_MS);
+    const hear = (data: Buffer): void => {
+      said += data.toString();
+      const url = FIRST_LINE.exec(said)?.[1];
+      if (!url) return;
+      clearTimeout(late);
+      found(url.replace(/\/$/, ""));
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => fail(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}

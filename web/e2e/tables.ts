@@ -1,0 +1,54 @@
+/** Tables made by the API, as the page would make them. */
+import type { Page } from "playwright-core";
+import type { Board, ClientCommand, Create, Snapshot } from "../types/wire";
+
+/** Send a request as the page's own person. */
+async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([where, what]) => {
+      const init = what === undefined ? {} : { method: "POST", body: JSON.stringify(what) };
+      const got = await fetch(`/${where}`, init);
+      if (!got.ok) throw new Error(`${where}: ${got.status} ${await got.text()}`);
+      return (await got.json()) as T;
+    },
+    [path, body] as const,
+  );
+}
+
+let commands = 0;
+
+export async function command(page: Page, table: string, what: ClientCommand): Promise<void> {
+  commands += 1;
+  await call(page, `api/tables/${table}/commands`, { id: `e2e-${commands}`, command: what });
+}
+
+/** Open a table, sit down, fill it with bots and start; answers the table. */
+export async function against(
+  page: Page,
+  create: Omit<Create, "type">,
+  level = 0,
+): Promise<string> {
+  await call(page, "api/people", { nickname: "Tester" });
+  commands += 1;
+  const made = await call<{ table: string }>(page, "api/tables", {
+    id: `e2e-${commands}`,
+    create: { type: "create", settings: { bot_pace_ms: 0 }, ...create },
+  });
+  await command(page, made.table, { type: "join", contribution: "e2e" });
+  for (let place = 1; place < create.people; place += 1) {
+    await command(page, made.table, { type: "add_bot", place, level });
+  }
+  await command(page, made.table, { type: "start" });
+  return made.table;
+}
+
+/** The table as the page's person may know it. */
+export async function look(page: Page, table: string): Promise<Snapshot["state"]> {
+  return (await call<Snapshot>(page, `api/tables/${table}`)).state;
+}
+
+export async function boardOf(page: Page, table: string): Promise<Board> {
+  const { board } = await look(page, table);
+  if (!board) throw new Error("no game runs");
+  return board;
+}

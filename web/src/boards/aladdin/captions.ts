@@ -1,0 +1,108 @@
+/** Names of places for screen readers, and what the turn bar says while I choose. */
+import type { Hint, Language } from "../board";
+import type { Target } from "./Choices.svelte";
+import type { Place } from "./geometry";
+import type { Garden, Wizard } from "./model";
+import { kindName, phrase, theKind } from "./phrases";
+import { foeAt, liftsAt } from "./preview";
+import { placeName } from "./words";
+
+export interface Seen {
+  readonly language: Language;
+  readonly garden: Garden;
+  readonly mine: string | null;
+  readonly nameOf: (seat: string) => string;
+}
+
+/** "wizard 4 of Bruno", "your wizard 4". */
+function wizardName(wizard: Wizard, { language, mine, nameOf }: Seen): string {
+  return wizard.seat === mine
+    ? phrase(language, "yourWizard", { g: wizard.grade })
+    : phrase(language, "wizardOf", { g: wizard.grade, name: nameOf(wizard.seat) });
+}
+
+function cardName(at: string, { language, garden }: Seen): string | null {
+  const card = garden.treasures.get(at);
+  if (!card) return null;
+  const blanks = {
+    kind: kindName(card.kind, language),
+    n: garden.spells.get(card.kind) ?? 0,
+    v: card.value ?? "",
+  };
+  return phrase(language, card.value === null ? "card" : "cardKnown", blanks);
+}
+
+/** What a person would say of a place: "g8, your wizard 4, can move". */
+export function cellName(
+  place: Place,
+  wizards: readonly Wizard[],
+  marks: { readonly isMovable: boolean; readonly isSelected: boolean; readonly target?: Target },
+  seen: Seen,
+): string {
+  const { language, garden } = seen;
+  const parts = [placeName(place.id, language)];
+  parts.push(...wizards.map((wizard) => wizardName(wizard, seen)));
+  const card = cardName(place.id, seen);
+  if (card) parts.push(card);
+  else if (place.kind === "treasure") parts.push(phrase(language, "emptyTreasure"));
+  if (marks.isSelected) parts.push(phrase(language, "selected"));
+  else if (marks.isMovable) parts.push(phrase(language, "canMove"));
+  if (marks.target) {
+    parts.push(phrase(language, marks.target.isDuel ? "duelHere" : "reachable"));
+    for (const at of marks.target.lifts) {
+      const lifted = garden.treasures.get(at);
+      if (!lifted) continue;
+      parts.push(phrase(language, "takesHere", { kind: theKind(lifted.kind, language), at }));
+    }
+  }
+  return parts.join(", ");
+}
+
+/** What going there would bring about. */
+export function effectOf(grade: number, to: string, seen: Seen): string | undefined {
+  const { language, garden, mine, nameOf } = seen;
+  if (!mine) return undefined;
+  const foe = foeAt(garden, mine, to);
+  const parts = liftsAt(garden, mine, grade, to).map(({ at, kind, spell, grades: [a, b] }) => {
+    const name = theKind(kind, language);
+    return phrase(language, "lifts", {
+      f: to,
+      a,
+      b,
+      s: a + b,
+      kind: name,
+      at,
+      spell,
+    });
+  });
+  if (foe) {
+    parts.unshift(
+      phrase(language, "duelAhead", { name: nameOf(foe.seat), a: grade, b: foe.grade }),
+    );
+  }
+  return parts.length > 0 ? parts.join(" ") : undefined;
+}
+
+export interface Choosing {
+  readonly grade: number | null;
+  readonly distance: number | null;
+  readonly targets: number;
+  readonly looked: string | null;
+}
+
+/** What the turn bar says in a half-move. */
+export function hintOf(choosing: Choosing, seen: Seen): Hint {
+  const { language, garden } = seen;
+  const { grade, distance, looked } = choosing;
+  const half = phrase(language, garden.half === 1 ? "firstHalf" : "secondHalf");
+  if (grade === null) return { text: `${half}: ${phrase(language, "chooseDie")}` };
+  if (choosing.targets === 0) {
+    return { text: phrase(language, "noWay", { g: grade }), rule: "ALA-6" };
+  }
+  const text =
+    distance === null
+      ? phrase(language, "goesAny", { g: grade })
+      : phrase(language, "goes", { g: grade, n: distance });
+  const effect = looked ? effectOf(grade, looked, seen) : undefined;
+  return effect ? { text: `${half}: ${text}`, effect } : { text: `${half}: ${text}` };
+}

@@ -1,0 +1,186 @@
+/** A choice in the making: die, wizard, field; or a card and where it goes. */
+import { hintOf, type Seen } from "./captions";
+import type { Target } from "./Choices.svelte";
+import { cellOf, wayTo } from "./geometry";
+import { fieldsOf, type Wizard } from "./model";
+import { halfText, halves, type Kind, readAll, type Which } from "./notation";
+import { foeAt, liftsAt } from "./preview";
+import type { Slot } from "./slots";
+import { placeIdOf } from "./stage.svelte";
+
+/** What the choice is made from; it changes with every position. */
+export interface Now extends Seen {
+  /** The moves I may play; none while I may not act. */
+  readonly legal: readonly string[];
+  readonly canAct: boolean;
+  /** The wizards as they are drawn. */
+  readonly wizards: readonly Wizard[];
+  readonly send: (text: string) => void;
+  readonly say: (text: string) => void;
+}
+
+export class Choice {
+  grade = $state<number | null>(null);
+  distance = $state<number | null>(null);
+  /** The target that several distances reach: which is meant? */
+  asked = $state<string | null>(null);
+  /** The surplus card to be parted with. */
+  card = $state<Which | null>(null);
+  /** The kind with which a swap of spells is being thought over. */
+  thought = $state<Kind | null>(null);
+  /** The places under the pointer and under the focus. */
+  pointed = $state<string | null>(null);
+  focused = $state<string | null>(null);
+  readonly #now: () => Now;
+
+  readonly #moves = $derived.by(() => readAll(this.#now().legal));
+  readonly steps = $derived.by(() => halves(this.#now().legal));
+  readonly #own = $derived.by(() => {
+    const { wizards, mine } = this.#now();
+    return wizards.filter(({ seat }) => seat === mine);
+  });
+  /** My wizards that can move. */
+  readonly movable = $derived.by(() => {
+    const grades = this.steps.map((step) => step.grade);
+    return this.#own.filter((one) => grades.includes(one.grade));
+  });
+  readonly wizard = $derived(this.#own.find((one) => one.grade === this.grade));
+  readonly #reached = $derived(
+    this.steps.filter(
+      (step) =>
+        step.grade === this.grade && (this.distance === null || step.distance === this.distance),
+    ),
+  );
+  /** Treasures to choose from. */
+  readonly offered = $derived(this.#moves.flatMap((move) => (move.do === "take" ? [move.at] : [])));
+  /** Fields on which the chosen card may be put back. */
+  readonly #free = $derived(
+    this.#moves.flatMap((move) =>
+      move.do === "return" && move.card === this.card ? [move.at] : [],
+    ),
+  );
+  readonly targets = $derived.by((): readonly Target[] => {
+    const { garden, mine } = this.#now();
+    const { grade } = this;
+    if (!mine || grade === null) {
+      return this.#free.map((id) => ({ id, isDuel: false, lifts: [] }));
+    }
+    const fields = this.#reached.map(({ to }) => to);
+    return fields.filter(isFirst).map((id) => ({
+      id,
+      isDuel: foeAt(garden, mine, id) !== null,
+      lifts: liftsAt(garden, mine, grade, id).map((lift) => lift.at),
+    }));
+  });
+  /** The target that is being looked at, and a way there. */
+  readonly looked = $derived.by(() => {
+    const id = this.asked ?? this.pointed ?? this.focused;
+    return this.targets.find((target) => target.id === id) ?? null;
+  });
+  readonly way = $derived.by((): readonly string[] => {
+    const { looked, wizard } = this;
+    if (!looked || !wizard) return [];
+    return this.wayOf(wizard, looked.id, Math.min(...this.distancesTo(looked.id)));
+  });
+  /** Places that a tap beside them is meant for. */
+  readonly wanted = $derived([
+    ...this.movable.map(placeIdOf),
+    ...this.targets.map(({ id }) => id),
+    ...this.offered,
+  ]);
+  readonly hint = $derived.by(() => {
+    const now = this.#now();
+    if (!now.canAct || this.steps.length === 0) return null;
+    const { grade, distance, looked } = this;
+    const targets = this.#reached.length;
+    return hintOf({ grade, distance, targets, looked: looked?.id ?? null }, now);
+  });
+
+  constructor(now: () => Now) {
+    this.#now = now;
+  }
+
+  distancesTo(id: string): number[] {
+    return this.#reached.filter(({ to }) => to === id).map((step) => step.distance);
+  }
+
+  ownAt(id: string): Wizard | undefined {
+    return this.#own.find((one) => placeIdOf(one) === id);
+  }
+
+  /** A way for a wizard, from where it is drawn. */
+  wayOf(wizard: Wizard, to: string, distance: number): readonly string[] {
+    const blocked = fieldsOf(this.#now().garden.treasures);
+    const ids = wayTo(wizard.at, to, distance, wizard.grade, blocked);
+    return wizard.at === "out" ? [placeIdOf(wizard), ...ids] : ids;
+  }
+
+  drop(): void {
+    this.grade = this.distance = this.asked = null;
+  }
+
+  /** Forget everything half-made. */
+  forget(): void {
+    this.drop();
+    this.card = this.thought = null;
+  }
+
+  select(wizard: Wizard): void {
+    this.drop();
+    this.grade = wizard.grade;
+    if (this.hint) this.#now().say(this.hint.text);
+  }
+
+  /** A place was touched; null: beside everything. */
+  touch(id: string | null): void {
+    const { garden, send, canAct } = this.#now();
+    if (!canAct) return;
+    if (id === null) return this.drop();
+    if (garden.phase === "take" && garden.treasures.has(id)) return send(`take ${id}`);
+    if (garden.phase === "keep" && this.card && cellOf(id))
+      return send(`return ${this.card} ${id}`);
+    if (garden.phase !== "move") return;
+    const wizard = this.ownAt(id);
+    if (wizard && wizard.grade === this.grade) this.drop();
+    else if (wizard) this.select(wizard);
+    else this.go(id);
+  }
+
+  /** Send the chosen wizard to a field. */
+  go(id: string): void {
+    if (this.grade === null) return;
+    const ways = this.distancesTo(id);
+    if (ways.length > 1) this.asked = id;
+    else if (ways.length === 1) this.#now().send(halfText(this.grade, ways[0]!, id));
+    else this.#try(this.grade, id);
+  }
+
+  /** Send a move that is not among the legal ones: the answer says which rule forbids it. */
+  #try(grade: number, id: string): void {
+    const { garden, send } = this.#now();
+    const others = [...garden.dice];
+    if (others.includes(grade)) others.splice(others.indexOf(grade), 1);
+    const far = this.distance ?? others[0];
+    if (cellOf(id) && far !== undefined) send(halfText(grade, far, id));
+    else this.drop();
+  }
+
+  chooseDie(slot: Slot | undefined): void {
+    this.asked = null;
+    if (slot?.role === "wizard") this.drop();
+    else if (slot?.role === "steps") this.distance = null;
+    else if (slot && this.grade === null) this.grade = slot.face;
+    else if (slot) this.distance = slot.face;
+    if (this.hint) this.#now().say(this.hint.text);
+  }
+
+  chooseDistance(far: number | null): void {
+    const { asked, grade } = this;
+    if (far === null || !asked || grade === null) this.asked = null;
+    else this.#now().send(halfText(grade, far, asked));
+  }
+}
+
+function isFirst(one: string, index: number, all: readonly string[]): boolean {
+  return all.indexOf(one) === index;
+}

@@ -1,0 +1,143 @@
+/** What a person would say about this game: places, the log, the turn bar. */
+import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import { cellOf, entranceOf } from "./geometry";
+import { gardenOf } from "./model";
+import type { Garden } from "./model";
+import { KINDS, readMove } from "./notation";
+import type { Kind } from "./notation";
+import { kindName, kindNames, phrase, theKind } from "./phrases";
+import { story } from "./story";
+
+const SEATS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  white: { en: "white", de: "Weiß" },
+  grey: { en: "grey", de: "Grau" },
+  green: { en: "green", de: "Grün" },
+  blue: { en: "blue", de: "Blau" },
+};
+
+function seatName(seat: string, language: Language): string {
+  return SEATS[seat]?.[language] ?? seat;
+}
+
+/** "g8", "c11, entrance 1", "outside, before entrance 4". */
+export function placeName(place: string, language: Language): string {
+  if (place === "out") return phrase(language, "fromOutside");
+  const porch = /^out-\w+-([1-6])$/.exec(place);
+  if (porch) return phrase(language, "porch", { n: porch[1]! });
+  const entrance = cellOf(place) ? entranceOf(place) : null;
+  return entrance ? `${place}, ${phrase(language, "entrance", { n: entrance })}` : place;
+}
+
+function moveTask(garden: Garden, language: Language): string {
+  const which = phrase(language, garden.half === 1 ? "firstHalf" : "secondHalf");
+  return `${which}: ${phrase(language, "chooseWizard")}`;
+}
+
+function task(view: View, speaker: Speaker): string {
+  const garden = gardenOf(view);
+  const { language } = speaker;
+  switch (garden.phase) {
+    case "take":
+      return phrase(language, "takeFirst");
+    case "keep":
+      return phrase(language, "two", { kinds: kindNames(garden.taken?.kind ?? "lamp", language) });
+    case "spell":
+      return phrase(language, "changeSpell", {
+        kind: kindName(garden.settled ?? "lamp", language),
+      });
+    case "roll":
+      return phrase(language, "yourTurnRoll");
+    case "move":
+      return moveTask(garden, language);
+    case "duel":
+      return phrase(language, "challenged", {
+        name: speaker.nameOf(garden.duel?.challenger[0] ?? ""),
+      });
+    case "duel_roll":
+      return `${phrase(language, "rollDuel")}.`;
+    case "exchange":
+      return phrase(language, "won");
+    default:
+      return "";
+  }
+}
+
+function standing(view: View, seat: string, speaker: Speaker): Standing {
+  const done = gardenOf(view).hands.get(seat)?.size ?? 0;
+  const of = KINDS.length;
+  const text = speaker.language === "de" ? `${done}/${of} Schätze` : `${done}/${of} kinds`;
+  return { text };
+}
+
+function moveName(text: string, language: Language): string {
+  const move = readMove(text);
+  const isGerman = language === "de";
+  const the = (kind: Kind): string => theKind(kind, language);
+  switch (move?.do) {
+    case "take":
+      return isGerman ? `${move.at} nehmen` : `Take ${move.at}`;
+    case "give":
+      return isGerman
+        ? `${phrase(language, move.card === "new" ? "newCard" : "oldCard")} an ${seatName(move.to, language)}`
+        : `Give ${move.card} to ${move.to}`;
+    case "return":
+      return isGerman
+        ? `${phrase(language, move.card === "new" ? "newCard" : "oldCard")} zurück auf ${move.at}`
+        : `Return ${move.card} to ${move.at}`;
+    case "spell":
+      if (!move.with) return phrase(language, "leaveSpells");
+      return isGerman
+        ? `Mit ${kindName(move.with, language)} tauschen`
+        : `Swap with ${the(move.with)}`;
+    case "duel":
+      if (!move.armed) return phrase(language, "bare");
+      return phrase(language, "armedWith", { kind: kindName(move.armed, language) });
+    case "exchange":
+      if (!move.kind) return phrase(language, "keepCards");
+      return isGerman ? `${kindName(move.kind, language)} tauschen` : `Exchange ${the(move.kind)}`;
+    case "pass":
+      return phrase(language, "pass");
+    default:
+      return text;
+  }
+}
+
+function sound(event: GameEvent): ReturnType<Words["sound"]> {
+  switch (event.event) {
+    case "rolled":
+    case "duel_rolled":
+      return "dice";
+    case "moved":
+    case "gave":
+    case "returned":
+    case "exchanged":
+    case "spell":
+      return "move";
+    case "challenged":
+    case "banished":
+      return "hit";
+    case "took":
+    case "completed":
+      return "good";
+    default:
+      return null;
+  }
+}
+
+export const words: Words = {
+  seat: seatName,
+  place: placeName,
+  turn: (events: readonly GameEvent[], speaker: Speaker): readonly LogLine[] =>
+    story(events, speaker),
+  task,
+  standing,
+  // The four dice are there to choose from, so the board shows them itself.
+  dice: () => [],
+  rolled(event) {
+    if (event.event !== "rolled") return null;
+    return { seat: String(event["seat"]), dice: event["dice"] as readonly number[] };
+  },
+  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${gardenOf(view).round}`,
+  sound,
+  move: moveName,
+};

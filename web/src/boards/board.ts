@@ -1,0 +1,178 @@
+/**
+ * What the shell and a board owe each other.
+ *
+ * A board draws a view and says what the person chose. It knows geometry and notation; what is
+ * legal, and why something is not, it learns from the server by way of the shell.
+ */
+import type { Component } from "svelte";
+import type { Json } from "../../types/wire";
+
+export type Language = "en" | "de";
+export type Motion = 0 | 120 | 250 | 500;
+export type PlaceNames = "off" | "edge" | "all";
+
+/** A position as one seat may know it; what is hidden is null. */
+export type View = Readonly<Record<string, Json>>;
+
+/** Something that happened in the game, as this viewer may know it. */
+export type GameEvent = Readonly<{ event: string } & Record<string, Json>>;
+
+/** What a board would like the turn bar to say while the person chooses. */
+export interface Hint {
+  /** Instead of "Your turn": "Build your maze". */
+  readonly title?: string;
+  /** One short sentence under the title: what to do next. */
+  readonly text: string;
+  /** What the chosen move would bring about; shown in a box of its own. */
+  readonly effect?: string;
+  /** Why it is so: a rule's id, shown as a link into the rules panel. */
+  readonly rule?: string;
+}
+
+export interface BoardProps {
+  view: View;
+  /** Move texts I may play now; [] when it is not mine. */
+  legal: readonly string[];
+  /** The name of the form to be filled in ("build"), else null. */
+  form: string | null;
+  /** The seat I act for now, else the seat whose side is turned to me; null for a spectator. */
+  seat: string | null;
+  mySeats: readonly string[];
+  /** I am to act, by a move or by a roll. */
+  isMine: boolean;
+  /** Chance waits for me. */
+  canRoll: boolean;
+  /** What others did since my last move, for marks that stay. */
+  lastTurn: readonly GameEvent[];
+  /** Events to animate now: `view` is already the position after them. Call `ondone` at the end. */
+  playing: readonly GameEvent[];
+  /** How long a move takes, in milliseconds; 0: call `ondone` at once. */
+  motion: Motion;
+  names: PlaceNames;
+  language: Language;
+  /** A move sent or to be confirmed, not yet acknowledged: show it as if played, greyed. */
+  pending: string | null;
+  /** The seat whose side lies at the bottom before `turned`; does not change with every turn. */
+  bottom: string | null;
+  /** Quarter turns on top of that, 0–3, by the button "turn the board". */
+  turned: number;
+  /** Seats that have filled in the form already, and my own texts of it. */
+  sealed: readonly string[];
+  myForms: Readonly<Record<string, string>>;
+  /** A half-made choice that survives a reload (a maze under construction); null for none. */
+  draft: Json;
+  readonly ondraft: (draft: Json) => void;
+  /** A place that a line of the log points at: flash it; null when none. */
+  spot: string | null;
+  /** The name of whoever holds a seat. */
+  nameOf: (seat: string) => string;
+  /**
+   * Rooms outside the board that a board may furnish with elements of its own, by
+   * `{#if turnRoom}<div {@attach into(turnRoom)}>…</div>{/if}` (see into.ts): `turnRoom` in the turn
+   * bar between the sentence and the buttons (dice to choose from, the card's rule, barriers left),
+   * `sideRoom` the panel below the players (a legend, spells, the other maze). A board that leaves
+   * them empty gets the shell's own: the dice of `words.dice`, and rolled against expected.
+   * What stands in the side room pads itself (12px 14px); the turn bar is padded already.
+   */
+  turnRoom: HTMLElement | null;
+  sideRoom: HTMLElement | null;
+  readonly onmove: (text: string) => void;
+  readonly onroll: () => void;
+  readonly ondone: () => void;
+  /** Say something politely to screen readers. */
+  readonly onsay: (text: string) => void;
+  /** Tell the turn bar what to say; null: the shell's own words. */
+  readonly onhint: (hint: Hint | null) => void;
+}
+
+/** Who is who, and in which language sentences are made. */
+export interface Speaker {
+  readonly language: Language;
+  /** The name of whoever holds a seat ("Ada", "bot, steady"). */
+  readonly nameOf: (seat: string) => string;
+  readonly mySeats: readonly string[];
+}
+
+/** A line of the log. */
+export interface LogLine {
+  /** Whose symbol stands in front; null for none. */
+  readonly seat: string | null;
+  /** A sentence without the name at its beginning; what stands between *stars* is printed bold. */
+  readonly text: string;
+  /** The places it speaks of; the last one flashes when the line is clicked. */
+  readonly places: readonly string[];
+}
+
+/** A line under a player's name, e.g. pieces home. */
+export interface Standing {
+  readonly text: string;
+  /** The same for a phone, at most some eight letters: "home 1". */
+  readonly short?: string;
+  /** Drawn as a row of circles, `done` of them filled. */
+  readonly done?: number;
+  readonly of?: number;
+}
+
+/** `words.ts` of a board exports one of these as `words`. */
+export interface Words {
+  /** "yellow", "Gelb". */
+  seat(seat: string, language: Language): string;
+  /** The name of a place that a person would say: "ring 12". */
+  place(place: string, language: Language): string;
+  /** The log of one turn: the events from one `turn` event (included) to the next; what happens
+   *  before the first turn comes without a `turn` event. */
+  turn(events: readonly GameEvent[], speaker: Speaker): readonly LogLine[];
+  /** What the person to act has to do, for the turn bar: "Roll the die." */
+  task(view: View, speaker: Speaker): string;
+  /** A line for the list of players. */
+  standing(view: View, seat: string, speaker: Speaker): Standing;
+  /** Dice that lie on the table now, for the turn bar; [] for none. */
+  dice(view: View): readonly number[];
+  /** The dice of an event and who rolled them, for the statistics; null when it is no roll. */
+  rolled(event: GameEvent): { readonly seat: string; readonly dice: readonly number[] } | null;
+  /** "round 15"; null when there are no rounds. */
+  round(view: View, language: Language): string | null;
+  /** The sound that an event makes. */
+  sound(event: GameEvent): "move" | "hit" | "dice" | "good" | null;
+  /** How a move is called on its button: "23 > 28". */
+  move(text: string, language: Language): string;
+}
+
+/** What is loaded when a game is opened. */
+export interface BoardModule {
+  readonly Board: Component<BoardProps>;
+  readonly words: Words;
+}
+
+/** One view to look at on the development page; `cases.ts` of a board exports `cases`. */
+export interface BoardCase {
+  readonly name: string;
+  readonly props: Partial<BoardProps> & Pick<BoardProps, "view">;
+}
+
+/** The colour class and symbol of a seat (look/tokens.css, look/symbols/common/seats.svg). */
+export interface SeatLook {
+  readonly colour: string;
+  readonly symbol: "sun" | "moon" | "star" | "leaf" | "tulip" | "diamond" | "drop";
+}
+
+type Said = Readonly<Record<Language, string>>;
+
+/** What the start page knows of a game before it is opened; `info.ts` exports `info`. */
+export interface GameInfo {
+  readonly name: string;
+  readonly seats: Readonly<Record<string, SeatLook>>;
+  /** One sentence. */
+  readonly sentence: Said;
+  readonly minutes: number;
+  /** One word: "dice", "hidden". */
+  readonly trait: Said;
+  /** Something is hidden, so the device is handed over behind a curtain. */
+  readonly isHidden: boolean;
+  /** The symbol that stands for the game in lists. */
+  readonly icon: string;
+  /** The number of people the start page suggests. */
+  readonly people: number;
+  /** The seats that so many people take, for the picture on the start page. */
+  readonly seatsFor: (people: number) => readonly string[];
+}

@@ -1,0 +1,31 @@
+import type { Attachment } from "svelte/attachments";
+
+/** The drawn elements of a board by name, for animations and for the focus. */
+export class Drawn {
+  readonly #elements = new Map<string, Element>();
+
+  /** An attachment that keeps an element as long as it is there. */
+  keep(name: string): Attachment<Element> {
+    return (element) => {
+      this.#elements.set(name, element);
+      return () => {
+        if (this.#elements.get(name) === element) this.#elements.delete(name);
+      };
+    };
+  }
+
+  get(name: string): Element | undefined {
+    return this.#elements.get(name);
+  }
+
+  focus(name: string): void {
+    (this.#elements.get(name) as SVGElement | undefined)?.focus();
+  }
+
+  /** Let everything that still moves arrive at once. */
+  finish(): void {
+    for (const element of this.#elements.values()) {
+      for (const animation of element.getAnimations?.() ?? []) animation.finish();
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/** Where fields, slots and the outside lie in the picture, for any size and any quarter turn. */
+import type { Point } from "../nearest";
+import { fieldName, fieldsOf, OUT, sidesOf, slotsOf, spotOf } from "./notation";
+
+export const CELL = 124;
+/** The drawn field is smaller than its cell: the gutter holds the barriers. */
+export const FIELD = 102;
+export const BARRIER = { width: 112, height: 22 };
+export const LEFT = 132;
+export const TOP = 48;
+/** The strip outside the entrances. */
+export const STRIP = { x: 52, width: 70, middle: 87 };
+const RIGHT_EDGE = 24;
+const BOTTOM_EDGE = 28;
+
+export type Placed = Point & { readonly id: string };
+
+export interface SlotSpot extends Placed {
+  /** Degrees by which a lying barrier is turned. */
+  readonly angle: number;
+}
+
+/** The place outside before an entrance field: there are as many as lines. */
+export function outsideAt(field: string): string {
+  return `${OUT}:${field}`;
+}
+
+/** The entrance field beside which a place outside lies; null for any other place. */
+export function entranceAt(id: string): string | null {
+  return id.startsWith(`${OUT}:`) ? id.slice(OUT.length + 1) : null;
+}
+
+export class Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly fields: readonly Placed[];
+  readonly slots: readonly SlotSpot[];
+  readonly outside: readonly Placed[];
+  readonly #places: ReadonlyMap<string, Placed>;
+  readonly #flat: { readonly width: number; readonly height: number };
+
+  /** `turned`: quarter turns clockwise; without any the entrances are on the left. */
+  constructor(
+    readonly size: number,
+    readonly turned = 0,
+  ) {
+    const width = LEFT + size * CELL + RIGHT_EDGE;
+    const height = TOP + size * CELL + BOTTOM_EDGE;
+    this.#flat = { width, height };
+    [this.width, this.height] = turned % 2 ? [height, width] : [width, height];
+    this.fields = fieldsOf(size).map((id) => ({ id, ...this.point(flatField(id)) }));
+    this.slots = slotsOf(size).map((id) => this.#slot(id));
+    this.outside = Array.from({ length: size }, (_, line) => ({
+      id: outsideAt(fieldName({ line, row: 0 })),
+      ...this.point({ x: STRIP.middle, y: TOP + (line + 0.5) * CELL }),
+    }));
+    const all = [...this.fields, ...this.slots, ...this.outside];
+    this.#places = new Map(all.map((place) => [place.id, place]));
+  }
+
+  /** A point of the unturned picture where it lies in the turned one. */
+  point({ x, y }: Point): Point {
+    const { width, height } = this.#flat;
+    switch (this.turned % 4) {
+      case 1:
+        return { x: height - y, y: x };
+      case 2:
+        return { x: width - x, y: height - y };
+      case 3:
+        return { x: y, y: width - x };
+      default:
+        return { x, y };
+    }
+  }
+
+  /** The transform that turns what was drawn unturned. */
+  get transform(): string {
+    const { width, height } = this.#flat;
+    const shift = [
+      [0, 0],
+      [height, 0],
+      [width, height],
+      [0, width],
+    ][this.turned % 4] as number[];
+    return `translate(${shift.join(" ")}) rotate(${(this.turned % 4) * 90})`;
+  }
+
+  /** The centre of a field, of a slot, or of a place outside; `out` is the middle of the strip. */
+  at(id: string): Point {
+    const found = this.#places.get(id);
+    if (found) return { x: found.x, y: found.y };
+    return this.point({ x: STRIP.middle, y: TOP + (this.size / 2) * CELL });
+  }
+
+  /** The points of a way; in or out it crosses the strip straight before its entrance. */
+  through(places: readonly string[]): Point[] {
+    return places.map((place, n) =>
+      this.at(place === OUT ? outsideAt(places[n + 1] ?? places[n - 1] ?? "") : place),
+    );
+  }
+
+  slot(id: string): SlotSpot | undefined {
+    return this.slots.find((slot) => slot.id === id);
+  }
+
+  /** Room for larger boards: names grow with them, so that they stay legible. */
+  get scale(): number {
+    return Math.min(1.3, Math.max(0.6, this.size / 6));
+  }
+
+  #slot(id: string): SlotSpot {
+    const [one, other] = sidesOf(id);
+    const there = flatField(other);
+    const here = one === OUT ? { x: there.x - CELL, y: there.y } : flatField(one);
+    const middle = { x: (here.x + there.x) / 2, y: (here.y + there.y) / 2 };
+    const isUpright = here.y === there.y;
+    return {
+      id,
+      ...this.point(middle),
+      angle: isUpright === (this.turned % 2 === 0) ? 90 : 0,
+    };
+  }
+}
+
+function flatField(field: string): Point {
+  const spot = spotOf(field);
+  if (!spot) throw new Error(`there is no field ${field}`);
+  return { x: LEFT + (spot.row + 0.5) * CELL, y: TOP + (spot.line + 0.5) * CELL };
+}
+
+/** A way through some points as the data of an SVG path. */
+export function pathOf(points: readonly Point[]): string {
+  return points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
+}

@@ -1,0 +1,155 @@
+/**
+ * Finding ways over drawn edges. This is geometry: whether a maze or a step is allowed is for the
+ * server to say.
+ */
+import { edgeBetween, entrancesOf, fieldName, fieldsOf, OUT, spotOf } from "./notation";
+
+/** A neighbouring place and the edge between. */
+interface Next {
+  readonly to: string;
+  readonly edge: string;
+}
+type Graph = ReadonlyMap<string, readonly Next[]>;
+
+const graphs = new Map<number, Graph>();
+
+/** Who is beside whom on a board of some size; `out` is beside all of row 1. */
+function graphOf(size: number): Graph {
+  const found = graphs.get(size);
+  if (found) return found;
+  const graph = new Map(
+    [OUT, ...fieldsOf(size)].map((place) => [
+      place,
+      beside(place, size).map((to) => ({ to, edge: edgeBetween(place, to) ?? "" })),
+    ]),
+  );
+  graphs.set(size, graph);
+  return graph;
+}
+
+function beside(place: string, size: number): string[] {
+  const spot = spotOf(place);
+  if (!spot) return entrancesOf(size);
+  const { line, row } = spot;
+  const around = [
+    { line: line - 1, row },
+    { line, row: row + 1 },
+    { line: line + 1, row },
+    { line, row: row - 1 },
+  ];
+  const fields = around
+    .filter((one) => one.line >= 0 && one.line < size && one.row >= 0 && one.row < size)
+    .map(fieldName);
+  return row === 0 ? [...fields, OUT] : fields;
+}
+
+type Came = ReadonlyMap<string, string | null>;
+type IsOpen = (next: Next, from: string) => boolean;
+
+/** Where one comes from to each place in reach; a search in rings, so ways are shortest. */
+function spread(from: string, size: number, isOpen: IsOpen): Came {
+  const graph = graphOf(size);
+  const came = new Map<string, string | null>([[from, null]]);
+  for (const place of came.keys()) {
+    // Going out ends a turn, so no way leads through the outside.
+    if (place === OUT && place !== from) continue;
+    for (const next of graph.get(place) ?? []) {
+      if (!came.has(next.to) && isOpen(next, place)) came.set(next.to, place);
+    }
+  }
+  return came;
+}
+
+function backFrom(to: string, came: Came): string[] | null {
+  if (!came.has(to)) return null;
+  const way: string[] = [];
+  for (let place: string | null = to; place !== null; place = came.get(place) ?? null) {
+    way.unshift(place);
+  }
+  return way;
+}
+
+function past(barriers: Iterable<string>): IsOpen {
+  const closed = new Set(barriers);
+  return ({ edge }) => !closed.has(edge);
+}
+
+/** The shortest way from outside to a field, `out` first; null when there is none. */
+export function wayTo(field: string, size: number, barriers: Iterable<string>): string[] | null {
+  return backFrom(field, spread(OUT, size, past(barriers)));
+}
+
+/** The entrances from which a way leads to a field without going out again. */
+export function entrancesTo(field: string, size: number, barriers: Iterable<string>): string[] {
+  const closed = new Set(barriers);
+  const inside = spread(field, size, ({ to, edge }) => to !== OUT && !closed.has(edge));
+  return entrancesOf(size).filter((one) => inside.has(one) && !closed.has(`|${one}`));
+}
+
+export interface CutOff {
+  /** The fields from which the treasure could be reached. */
+  readonly fields: readonly string[];
+  /** The way that there would be, `out` first, but for the fewest barriers. */
+  readonly way: readonly string[];
+  /** The barriers that stand in it. */
+  readonly barriers: readonly string[];
+}
+
+/** What is cut off together with a field; null when a way leads there. */
+export function cutOff(field: string, size: number, barriers: readonly string[]): CutOff | null {
+  const isOpen = past(barriers);
+  if (spread(OUT, size, isOpen).has(field)) return null;
+  const way = cheapest(field, size, barriers);
+  const crossed = way.slice(1).map((place, n) => edgeBetween(way[n] ?? OUT, place) ?? "");
+  return {
+    fields: [...spread(field, size, isOpen).keys()],
+    way,
+    barriers: crossed.filter((edge) => barriers.includes(edge)),
+  };
+}
+
+/** The way from outside through the fewest barriers; rather through the one placed last. */
+function cheapest(field: string, size: number, barriers: readonly string[]): string[] {
+  // One wall costs more than any way, two cost more than one, and an older one more than a newer.
+  const price = new Map(barriers.map((edge, n) => [edge, 1_000_000 - 1000 * n]));
+  const graph = graphOf(size);
+  const costs = new Map([[OUT, 0]]);
+  const came = new Map<string, string | null>([[OUT, null]]);
+  const open = new Set([OUT]);
+  const costOf = (place: string): number => costs.get(place) ?? Infinity;
+  while (open.size > 0) {
+    const place = [...open].reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
+    open.delete(place);
+    for (const { to, edge } of graph.get(place) ?? []) {
+      const cost = costOf(place) + 1 + (price.get(edge) ?? 0);
+      if (cost >= costOf(to)) continue;
+      costs.set(to, cost);
+      came.set(to, place);
+      open.add(to);
+    }
+  }
+  return backFrom(field, came) ?? [];
+}
+
+/** Answers the shortest known way to a place, without its first place; null when none is known. */
+export type Guide = (to: string) => readonly string[] | null;
+
+/**
+ * All known ways from a place. They keep clear of steps that this turn has already seen: the view
+ * lists them.
+ */
+export function knownWays(
+  from: string,
+  size: number,
+  open: Iterable<string>,
+  taken: readonly string[],
+): Guide {
+  const edges = new Set(open);
+  const gone = new Set(taken);
+  const came = spread(
+    from,
+    size,
+    ({ to, edge }, place) => edges.has(edge) && !gone.has(`${place}>${to}`),
+  );
+  return (to) => backFrom(to, came)?.slice(1) ?? null;
+}

@@ -1,0 +1,120 @@
+/** What is said about Irrgarten, in both languages. */
+import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import { entranceAt } from "./geometry";
+import { edgeBetween, OUT, PASS, sidesOf } from "./notation";
+import { type Happening, isSeat, readEvents, readView } from "./read";
+
+type Said = Readonly<Record<Language, string>>;
+
+const SEAT: Readonly<Record<string, Said>> = {
+  left: { en: "left", de: "Links" },
+  right: { en: "right", de: "Rechts" },
+};
+
+/** A field, an edge or the outside as a person would say it. */
+export function placeName(place: string, language: Language): string {
+  const isGerman = language === "de";
+  if (place === OUT || entranceAt(place)) return isGerman ? "draußen" : "outside";
+  if (!place.includes("|")) return place;
+  const [one, other] = sidesOf(place);
+  if (one === OUT) return isGerman ? `Eingang ${other}` : `entrance ${other}`;
+  return isGerman ? `zwischen ${one} und ${other}` : `between ${one} and ${other}`;
+}
+
+function step(to: string, isGerman: boolean): string {
+  return to === OUT ? (isGerman ? "hinaus" : "out") : to;
+}
+
+function tell(event: Happening, isGerman: boolean): string | null {
+  switch (event.event) {
+    case "asked": {
+      const place = `*${step(event.to, isGerman)}*`;
+      return event.isYes ? place : `${place}? *${isGerman ? "nein" : "no"}*`;
+    }
+    case "found":
+      return isGerman ? "der Schatz!" : "the treasure!";
+    case "passed":
+      return isGerman ? "kann nichts fragen" : "has nothing left to ask";
+    case "built":
+      return isGerman ? "hat gebaut" : "has built the maze";
+    default:
+      return null;
+  }
+}
+
+function placesOf(event: Happening): readonly string[] {
+  if (event.event === "found") return [event.at];
+  if (event.event !== "asked") return [];
+  const edge = event.isYes ? null : edgeBetween(event.from, event.to);
+  return [edge ?? event.to];
+}
+
+function turn(told: readonly GameEvent[], { language }: Speaker): readonly LogLine[] {
+  const lines: LogLine[] = [];
+  for (const event of readEvents(told)) {
+    const text = tell(event, language === "de");
+    if (text === null) continue;
+    const last = lines.at(-1);
+    const goesOn = last?.seat === event.seat && event.event !== "built";
+    const places = [...(goesOn ? last.places : []), ...placesOf(event)];
+    const line = { seat: event.seat, text: goesOn ? `${last.text} · ${text}` : text, places };
+    if (goesOn) lines[lines.length - 1] = line;
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function task(view: View, { language }: Speaker): string {
+  const { phase, actor, pieces } = readView(view);
+  const isGerman = language === "de";
+  if (phase === "over") return "";
+  if (phase === "build") {
+    return isGerman
+      ? "Verstecke den Schatz und stelle Barrieren auf."
+      : "Hide the treasure and put up barriers.";
+  }
+  const at = actor ? pieces[actor] : OUT;
+  if (at === OUT) {
+    return isGerman ? "Frage nach einem Feld der Reihe 1." : "Ask for a field of row 1.";
+  }
+  return isGerman ? `Frage nach einem Feld neben ${at}.` : `Ask for a field next to ${at}.`;
+}
+
+function standing(view: View, seat: string, { language, mySeats }: Speaker): Standing {
+  const { phase, actor, pieces, known, mazes } = readView(view);
+  const isGerman = language === "de";
+  if (!isSeat(seat)) return { text: "" };
+  if (phase === "build") {
+    const isReady = mazes[seat] !== null || (seat === "left" && actor === "right");
+    if (isReady) return { text: isGerman ? "hat gebaut" : "maze is ready" };
+    if (mySeats.includes(seat)) return { text: isGerman ? "baut" : "building" };
+    return { text: isGerman ? "baut, verdeckt" : "builds out of sight" };
+  }
+  const at = pieces[seat];
+  const where =
+    at === OUT ? (isGerman ? "draußen" : "outside") : isGerman ? `auf ${at}` : `on ${at}`;
+  const count = known[seat].visited.length;
+  const knows = isGerman ? `${count} Felder` : `knows ${count} fields`;
+  return { text: `${where} · ${knows}` };
+}
+
+export const words: Words = {
+  seat: (seat, language) => SEAT[seat]?.[language] ?? seat,
+  place: placeName,
+  turn,
+  task,
+  standing,
+  dice: () => [],
+  rolled: () => null,
+  round: () => null,
+  sound: ({ event, answer }) => {
+    if (event === "asked") return answer === "yes" ? "move" : "hit";
+    return event === "found" ? "good" : null;
+  },
+  move: (text, language) => {
+    const isGerman = language === "de";
+    if (text === PASS) return isGerman ? "Weiter" : "Pass";
+    if (text === OUT) return isGerman ? "Hinaus" : "Go out";
+    return text.startsWith("build") ? (isGerman ? "Fertig gebaut" : "Maze is done") : text;
+  },
+};

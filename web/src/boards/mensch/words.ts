@@ -1,0 +1,150 @@
+/** What is said about Mensch, in both languages. */
+import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import { type Colour, FIRST_END, placeId, WAITING } from "./geometry";
+import { textOf } from "./notation";
+import { type Happening, isColour, readEvents, readView } from "./read";
+
+type Said = Readonly<Record<Language, string>>;
+
+const COLOUR: Readonly<Record<Colour, Said>> = {
+  yellow: { en: "yellow", de: "Gelb" },
+  green: { en: "green", de: "Grün" },
+  red: { en: "red", de: "Rot" },
+  black: { en: "black", de: "Schwarz" },
+};
+const DICE: Readonly<Record<Language, readonly string[]>> = {
+  en: ["one", "two", "three", "four", "five", "six"],
+  de: ["eins", "zwei", "drei", "vier", "fünf", "sechs"],
+};
+
+export function colourName(colour: string, language: Language): string {
+  return isColour(colour) ? COLOUR[colour][language] : colour;
+}
+
+export function dieName(die: number, language: Language): string {
+  return DICE[language][die - 1] ?? String(die);
+}
+
+/** A circle by its id: "ring 12", "end circle b of green". */
+function place(id: string, language: Language): string {
+  const ring = /^r(\d+)$/.exec(id)?.[1];
+  if (ring !== undefined) return language === "de" ? `Feld ${ring}` : `ring ${ring}`;
+  const [colour = "", spot = ""] = id.split("-");
+  const name = colourName(colour, language);
+  if (spot.startsWith("B")) {
+    return language === "de" ? `Wartefeld B von ${name}` : `waiting circle B of ${name}`;
+  }
+  return language === "de" ? `Zielfeld ${spot} von ${name}` : `end circle ${spot} of ${name}`;
+}
+
+/** "12 > 17", "B > A". */
+function wayText(from: number, to: number): string {
+  return `${textOf(from)} > ${from === WAITING && to === 0 ? "A" : textOf(to)}`;
+}
+
+interface Tale {
+  readonly parts: string[];
+  readonly places: string[];
+}
+
+function tell(event: Happening, tale: Tale, speaker: Speaker): void {
+  const isGerman = speaker.language === "de";
+  const { parts, places } = tale;
+  const add = (text: string): void => {
+    parts.push(`${parts.pop() ?? ""}${text}`);
+  };
+  if (event.event === "rolled") {
+    const verb = isGerman ? "würfelt" : "rolls";
+    parts.push(
+      parts.length === 0 ? `${verb} ${event.die}` : `${isGerman ? "dann" : "then"} ${event.die}`,
+    );
+  } else if (event.event === "moved") {
+    const text = `*${wayText(event.from, event.to)}*`;
+    if (parts.length === 0) parts.push(isGerman ? `zieht ${text}` : `moves ${text}`);
+    else add(`: ${text}`);
+    if (event.to >= FIRST_END && event.from < FIRST_END) add(isGerman ? ", im Ziel" : ", home");
+    places.push(placeId(event.seat, event.to));
+  } else if (event.event === "hit") {
+    const who = event.seat === event.by ? null : speaker.nameOf(event.seat);
+    const own = isGerman ? "eine eigene Figur" : "an own piece";
+    add(isGerman ? `, wirft ${who ?? own} hinaus` : `, sends ${who ?? own} back to *B*`);
+    places.push(`r${event.at}`);
+  } else if (event.event === "passed") {
+    add(isGerman ? " und kann nicht ziehen" : " and cannot move");
+  } else if (event.event === "finished") {
+    add(isGerman ? `; Platz ${event.place}!` : `; place ${event.place}!`);
+  }
+}
+
+/** The opening rolls, a line each; they come before the first turn. */
+function openingLines(events: readonly Happening[], speaker: Speaker): LogLine[] {
+  return events.flatMap((event): LogLine[] => {
+    if (event.event !== "rolled") return [];
+    const text =
+      speaker.language === "de"
+        ? `würfelt ${event.die} ums Anfangen`
+        : `rolls ${event.die} for the start`;
+    return [{ seat: event.seat, text, places: [] }];
+  });
+}
+
+function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] {
+  const events = readEvents(told);
+  const first = events[0];
+  if (!first) return [];
+  if (first.event !== "turn") return openingLines(events, speaker);
+  const tale: Tale = { parts: [], places: [] };
+  for (const event of events) tell(event, tale, speaker);
+  if (tale.parts.length === 0) return [];
+  return [{ seat: first.seat, text: tale.parts.join(", "), places: tale.places }];
+}
+
+function task(view: View, speaker: Speaker): string {
+  const { phase, die } = readView(view);
+  const isGerman = speaker.language === "de";
+  if (phase === "opening") return isGerman ? "Würfle: Wer beginnt?" : "Roll to see who begins.";
+  if (phase === "roll") return isGerman ? "Würfle." : "Roll the die.";
+  if (phase === "over") return "";
+  return isGerman ? `Ziehe eine Figur ${die ?? ""} Felder.` : `Move a piece ${die ?? ""} circles.`;
+}
+
+function standing(view: View, seat: string, speaker: Speaker): Standing {
+  const { pieces, places } = readView(view);
+  const own = isColour(seat) ? (pieces[seat] ?? []) : [];
+  const home = own.filter((progress) => progress >= FIRST_END).length;
+  const waiting = own.filter((progress) => progress === WAITING).length;
+  const isGerman = speaker.language === "de";
+  const rank = places.findIndex((colour) => colour === seat) + 1;
+  const base = { done: home, of: own.length };
+  if (rank > 0) return { ...base, text: isGerman ? `Platz ${rank}` : `place ${rank}` };
+  // The count comes first: on a phone there is room for little else.
+  const text = isGerman
+    ? `${home}/${own.length} im Ziel · ${waiting} auf B`
+    : `${home}/${own.length} home · ${waiting} on B`;
+  return { ...base, text };
+}
+
+export const words: Words = {
+  seat: colourName,
+  place,
+  turn,
+  task,
+  standing,
+  dice: (view) => {
+    const { die } = readView(view);
+    return die === null ? [] : [die];
+  },
+  rolled: (event) =>
+    event.event === "rolled" ? { seat: String(event.seat), dice: [Number(event.die)] } : null,
+  round: () => null,
+  sound: (event) => {
+    if (event.event === "rolled") return "dice";
+    if (event.event === "hit") return "hit";
+    if (event.event === "finished") return "good";
+    return event.event === "moved" ? "move" : null;
+  },
+  move: (text, language) => {
+    if (text === "pass") return language === "de" ? "Weiter" : "Pass";
+    return text === "B>0" ? "B > A" : text.replace(">", " > ");
+  },
+};

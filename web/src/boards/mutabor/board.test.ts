@@ -1,0 +1,274 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { BoardProps, GameEvent, Speaker } from "../board";
+import Board from "./Board.svelte";
+import { cases } from "./cases";
+import { back, NONE, press, targetsOf } from "./choosing";
+import {
+  centreOf,
+  edgeNames,
+  FIELDS,
+  MIDDLE,
+  opposite,
+  quartersFor,
+  rays,
+  SEATS,
+  START,
+} from "./geometry";
+import { trails } from "./history";
+import { choices, readMove, writeSwap } from "./notation";
+import { settle } from "./pieces";
+import { readEvents } from "./read";
+import { words } from "./words";
+
+const speaker: Speaker = {
+  language: "en",
+  mySeats: ["south"],
+  nameOf: (seat) => ({ south: "Ada", west: "Bruno", north: "Clara", east: "Dora" })[seat] ?? seat,
+};
+
+function caseNamed(name: string): BoardProps {
+  const found = cases.find((one) => one.name === name);
+  if (!found) throw new Error(`no case ${name}`);
+  return {
+    legal: [],
+    form: null,
+    seat: null,
+    mySeats: [],
+    isMine: false,
+    canRoll: false,
+    lastTurn: [],
+    playing: [],
+    motion: 0,
+    names: "edge",
+    language: "en",
+    pending: null,
+    bottom: null,
+    draft: null,
+    ondraft: vi.fn(),
+    turned: 0,
+    sealed: [],
+    myForms: {},
+    spot: null,
+    nameOf: speaker.nameOf,
+    turnRoom: null,
+    sideRoom: null,
+    onmove: vi.fn(),
+    onroll: vi.fn(),
+    ondone: vi.fn(),
+    onsay: vi.fn(),
+    onhint: vi.fn(),
+    ...found.props,
+  };
+}
+
+function cell(container: HTMLElement, id: string): SVGElement {
+  const found = container.querySelector<SVGElement>(`[data-place="${id}"]`);
+  if (!found) throw new Error(`no field ${id}`);
+  return found;
+}
+
+describe("the board's fields", () => {
+  it("are 52, the start fields of all sides among them", () => {
+    expect(FIELDS).toHaveLength(52);
+    expect(SEATS.flatMap((seat) => START[seat]).every((field) => FIELDS.includes(field))).toBe(
+      true,
+    );
+  });
+
+  it("lie as in the drawing", () => {
+    expect(centreOf("c1", 0)).toEqual({ x: 326, y: 906 });
+    expect(centreOf("a6", 0)).toEqual({ x: 94, y: 326 });
+  });
+
+  it.each(SEATS)("are turned so that %s is at the bottom", (seat) => {
+    const quarters = quartersFor(seat);
+    for (const field of START[seat]) expect(centreOf(field, quarters).y).toBe(906);
+    for (const field of START[opposite(seat)]) expect(centreOf(field, quarters).y).toBe(94);
+  });
+
+  it.each([0, 1, 2, 3])(
+    "have the right names along the edges after %i quarter turns",
+    (quarters) => {
+      const { below, beside } = edgeNames(quarters);
+      for (const field of FIELDS) {
+        const { x, y } = centreOf(field, quarters);
+        expect(field).toContain(below.find((name) => name.x === x)?.text);
+        expect(field).toContain(beside.find((name) => name.y === y + 7)?.text);
+      }
+    },
+  );
+});
+
+describe("move patterns", () => {
+  const ends = (field: string, kind: Parameters<typeof rays>[1]): string[] =>
+    rays(field, kind).flat().sort();
+
+  it("go as far as the board and the middle let them", () => {
+    expect(ends("c3", "gate")).toEqual(
+      ["a3", "b3", "c1", "c2", "c4", "c5", "c6", "c7", "c8", "d3", "e3", "f3", "g3", "h3"].sort(),
+    );
+    expect(ends("c4", "gate")).not.toContain("d4");
+    expect(ends("c3", "elephant")).toEqual(["a5", "b2", "b4", "d2", "e1"]);
+  });
+
+  it("lead one field, or leap", () => {
+    expect(ends("c1", "tree")).toEqual(["b2", "c2", "d1", "d2"]);
+    expect(ends("a3", "crab")).toEqual(["b5", "c2", "c4"]);
+    expect(ends("b4", "stork")).toHaveLength(8);
+  });
+
+  it("never end on the face-down middle", () => {
+    for (const field of FIELDS) {
+      expect(ends(field, "star").some((one) => MIDDLE.includes(one))).toBe(false);
+      expect(ends(field, "crab").some((one) => MIDDLE.includes(one))).toBe(false);
+    }
+  });
+});
+
+describe("the notation", () => {
+  it("takes all kinds of moves apart", () => {
+    expect(readMove("c1>c4")).toEqual({ kind: "step", text: "c1>c4", from: "c1", to: "c4" });
+    expect(readMove("c4>d6xe8")).toMatchObject({ kind: "hit", to: "d6", restart: "e8" });
+    expect(readMove("c4>d6x")).toMatchObject({ kind: "hit", restart: null });
+    expect(readMove("e8")).toMatchObject({ kind: "restart", at: "e8" });
+    expect(readMove("swap b3 g5")).toMatchObject({ kind: "swap", fields: ["b3", "g5"] });
+    expect(readMove("pass")).toBeNull();
+    expect(writeSwap("g5", "b3")).toBe("swap b3 g5");
+  });
+});
+
+describe("choosing", () => {
+  const legal = choices(["c1>c4", "c1>c6xd8", "c1>c6xe8", "d1>e3xa4", "swap b3 g5", "swap b3 h4"]);
+  const own = ["c1", "d1"];
+
+  it("asks for the start field only where there is a choice", () => {
+    const piece = press(NONE, "c1", legal, own).choice;
+    const hit = press(piece, "c6", legal, own);
+    expect(hit).toEqual({ choice: { kind: "restart", from: "c1", to: "c6" }, send: null });
+    expect([...targetsOf(hit.choice, legal).keys()]).toEqual(["d8", "e8"]);
+    expect(press(hit.choice, "e8", legal, own).send).toBe("c1>c6xe8");
+    const other = press(NONE, "d1", legal, own).choice;
+    expect(press(other, "e3", legal, own).send).toBe("d1>e3xa4");
+  });
+
+  it("goes back step by step", () => {
+    expect(back({ kind: "restart", from: "c1", to: "c6" })).toEqual({ kind: "piece", from: "c1" });
+    expect(back({ kind: "swap", first: "b3" })).toEqual({ kind: "swap", first: null });
+    expect(back({ kind: "piece", from: "c1" })).toEqual(NONE);
+  });
+
+  it("exchanges two cards in either order", () => {
+    const first = press({ kind: "swap", first: null }, "g5", legal, own).choice;
+    expect([...targetsOf(first, legal).keys()]).toEqual(["b3"]);
+    expect(press(first, "b3", legal, own).send).toBe("swap b3 g5");
+  });
+
+  it("sends what is not legal, so that the answer can say why", () => {
+    expect(press({ kind: "piece", from: "c1" }, "h4", legal, own).send).toBe("c1>h4");
+  });
+
+  it("places the own piece that was hit", () => {
+    const restarts = choices(["d8", "f8"]);
+    expect([...targetsOf(NONE, restarts).keys()]).toEqual(["d8", "f8"]);
+    expect(press(NONE, "f8", restarts, []).send).toBe("f8");
+  });
+});
+
+describe("what happened", () => {
+  const turn: GameEvent[] = [
+    { event: "turn", seat: "west" },
+    { event: "moved", seat: "west", from: "a5", to: "b5", card: "gate" },
+    { event: "hit", seat: "north", by: "west", at: "b5", restart: "e8" },
+  ];
+
+  it("is told in one line", () => {
+    expect(words.turn(turn, speaker)).toEqual([
+      {
+        seat: "west",
+        text: "*a5 > b5*, great gate; Clara back to *e8*",
+        places: ["a5", "b5", "e8"],
+      },
+    ]);
+  });
+
+  it("stays marked at both ends and where the hit piece went", () => {
+    expect(trails(readEvents(turn), "south")).toEqual([
+      { seat: "west", line: ["a5", "b5"], ends: ["a5", "b5", "e8"] },
+    ]);
+    expect(trails(readEvents(turn), "west")).toEqual([]);
+  });
+
+  it("leaves pieces themselves", () => {
+    const before = settle([], { south: ["c1", "d1", "e1", "f1"] });
+    const after = settle(before, { south: ["c1", "d4", "e1", "f1"] });
+    expect(after.filter((piece, n) => piece.field !== before[n]?.field)).toHaveLength(1);
+  });
+});
+
+describe("the drawn board", () => {
+  it("plays a hit with its start field by three clicks", async () => {
+    const props = caseNamed("middle, a hit with a choice");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "c1"));
+    expect(cell(container, "c6").getAttribute("aria-label")).toContain("would be hit");
+    await fireEvent.click(cell(container, "c6"));
+    expect(props.onmove).not.toHaveBeenCalled();
+    expect(cell(container, "e8").getAttribute("aria-label")).toContain("target");
+    await fireEvent.click(cell(container, "e8"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("c1>c6xe8");
+  });
+
+  it("says what a hit asks for", async () => {
+    const props = caseNamed("middle, a hit with a choice");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "c1"));
+    await fireEvent.click(cell(container, "c6"));
+    expect(props.onhint).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: "Choose its start field: d8, e8 or f8.", rule: "MUT-12" }),
+    );
+  });
+
+  it("offers the exchange with its reason", async () => {
+    const room = document.body.appendChild(document.createElement("div"));
+    const props = { ...caseNamed("cards may be exchanged"), turnRoom: room };
+    const { container } = render(Board, { props });
+    expect(room.textContent).toContain("MUT-21");
+    const swap = props.legal.find((text) => text.startsWith("swap")) ?? "";
+    const [, one = "", other = ""] = swap.split(" ");
+    await fireEvent.click(room.querySelector("button")!);
+    await fireEvent.click(cell(container, one));
+    await fireEvent.click(cell(container, other));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(swap);
+  });
+
+  it("puts the owner's choice of a start field on the board", async () => {
+    const props = caseNamed("the owner restarts");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, props.legal[0] ?? ""));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(props.legal[0]);
+  });
+
+  it("shows no face of the middle before the end", () => {
+    const { container } = render(Board, { props: caseNamed("start, four players") });
+    expect(container.querySelectorAll('use[href="#card-back"]')).toHaveLength(4);
+    expect(cell(container, "d4").getAttribute("aria-label")).toBe("d4, face-down card");
+    const over = render(Board, { props: caseNamed("over") });
+    expect(over.container.querySelectorAll('use[href="#card-back"]')).toHaveLength(0);
+  });
+
+  it("names fields as a person would", () => {
+    const { container } = render(Board, { props: caseNamed("start, four players") });
+    expect(cell(container, "c1").getAttribute("aria-label")).toMatch(
+      /^c1, .+, your start field, your piece, symbol sun, can move$/,
+    );
+  });
+
+  it("is done at once where nothing moves", async () => {
+    const props = caseNamed("start, four players");
+    render(Board, { props: { ...props, playing: [{ event: "passed", seat: "west" }] } });
+    await tick();
+    expect(props.ondone).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,148 @@
+/** What the fields and choices of the board are called. */
+import type { Hint, Language } from "../board";
+import { type Choice, restartsOf, targetsOf } from "./choosing";
+import { type Kind, opposite, type Seat, startOf } from "./geometry";
+import { info } from "./info";
+import type { Choices } from "./notation";
+import { cardName, seatName } from "./words";
+
+const SYMBOLS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  sun: { en: "sun", de: "Sonne" },
+  drop: { en: "drop", de: "Tropfen" },
+  tulip: { en: "tulip", de: "Tulpe" },
+  moon: { en: "moon", de: "Mond" },
+};
+
+export interface Field {
+  readonly name: string;
+  readonly kind: Kind | null;
+  readonly seat: Seat | null;
+  readonly canMove: boolean;
+  readonly isTarget: boolean;
+  readonly isHit: boolean;
+}
+
+function sideName(field: string, mine: Seat | null, language: Language): string | null {
+  const owner = startOf(field);
+  if (!owner) return null;
+  const isGerman = language === "de";
+  if (owner === mine) return isGerman ? "dein Startfeld" : "your start field";
+  if (mine && owner === opposite(mine)) return isGerman ? "dein Zielfeld" : "your target field";
+  const side = seatName(owner, language);
+  return isGerman ? `Startfeld von ${side}` : `start field of ${side}`;
+}
+
+/** "c4, morning star, your piece, symbol sun, can move". */
+export function cellName(field: Field, mine: Seat | null, language: Language): string {
+  const isGerman = language === "de";
+  const parts = [field.name];
+  const hidden = isGerman ? "verdeckte Karte" : "face-down card";
+  parts.push(field.kind ? cardName(field.kind, language) : hidden);
+  const side = sideName(field.name, mine, language);
+  if (side) parts.push(side);
+  if (field.seat) {
+    const symbol = SYMBOLS[info.seats[field.seat]?.symbol ?? ""]?.[language] ?? "";
+    const who = seatName(field.seat, language);
+    const owner =
+      field.seat === mine
+        ? isGerman
+          ? "deine Figur"
+          : "your piece"
+        : isGerman
+          ? `Figur von ${who}`
+          : `${who} piece`;
+    parts.push(`${owner}, ${isGerman ? "Zeichen" : "symbol"} ${symbol}`);
+  }
+  if (field.canMove) parts.push(isGerman ? "kann ziehen" : "can move");
+  if (field.isTarget) parts.push(isGerman ? "mögliches Ziel" : "target");
+  if (field.isHit) parts.push(isGerman ? "wird geschlagen" : "would be hit");
+  return parts.join(", ");
+}
+
+export interface Situation {
+  readonly choice: Choice;
+  readonly choices: Choices;
+  readonly isPass: boolean;
+  readonly mine: Seat | null;
+  readonly language: Language;
+  /** A target that is pointed at. */
+  readonly looked: string | null;
+  readonly ownerOf: (field: string) => Seat | null;
+  readonly nameOf: (seat: string) => string;
+}
+
+function list(fields: readonly string[], isGerman: boolean): string {
+  const last = fields.at(-1) ?? "";
+  if (fields.length < 2) return last;
+  return `${fields.slice(0, -1).join(", ")} ${isGerman ? "oder" : "or"} ${last}`;
+}
+
+/** What the turn bar says while a move is being chosen. */
+export function hintFor(now: Situation): Hint | null {
+  const { choice, choices, isPass } = now;
+  const isGerman = now.language === "de";
+  if (isPass) {
+    const text = isGerman ? "Keine deiner Figuren kann ziehen." : "None of your pieces can move.";
+    return { text };
+  }
+  if (choice.kind === "swap") return swapHint(choice.first, isGerman);
+  if (choice.kind === "restart") return restartHint(choice, now, isGerman);
+  if (choices.restarts.size > 0) {
+    const fields = list([...choices.restarts], isGerman);
+    const text = isGerman
+      ? `Deine Figur wurde geschlagen. Wohin: ${fields}?`
+      : `Your piece was hit. Where does it start again: ${fields}?`;
+    return { text };
+  }
+  return choice.kind === "piece" ? pieceHint(choice.from, now, isGerman) : null;
+}
+
+function swapHint(first: string | null, isGerman: boolean): Hint {
+  if (first === null) {
+    const text = isGerman ? "Tausch: Wähle die erste Karte." : "Exchange: choose the first card.";
+    return { text };
+  }
+  const text = isGerman
+    ? `Tausch: ${first} und welche Karte?`
+    : `Exchange: ${first} and which other card?`;
+  return { text };
+}
+
+function restartHint(
+  choice: { readonly from: string; readonly to: string },
+  { choices, ownerOf, nameOf }: Situation,
+  isGerman: boolean,
+): Hint {
+  const owner = ownerOf(choice.to);
+  const who = owner ? nameOf(owner) : "";
+  const fields = list(restartsOf(choice, choices), isGerman);
+  const text = isGerman ? `Neues Startfeld: ${fields}?` : `Choose its start field: ${fields}.`;
+  const move = `${choice.from} > ${choice.to}`;
+  const effect = isGerman
+    ? `${move} schlägt ${who}; du bestimmst das Startfeld.`
+    : `${move} hits ${who}: you choose where the piece starts again.`;
+  return { text, effect, rule: "MUT-12" };
+}
+
+function pieceHint(from: string, now: Situation, isGerman: boolean): Hint {
+  const targets = targetsOf({ kind: "piece", from }, now.choices);
+  const goal = now.mine ? seatName(opposite(now.mine), now.language) : "";
+  const text = isGerman
+    ? `${targets.size} Felder von ${from} aus. Dein Ziel ist die Seite ${goal}.`
+    : `${targets.size} ${targets.size === 1 ? "field" : "fields"} from ${from}. Your goal is the ${goal} side.`;
+  const hit = now.looked !== null && targets.get(now.looked) ? now.looked : null;
+  const owner = hit ? now.ownerOf(hit) : null;
+  if (!hit || !owner) return { text };
+  const fields = restartsOf({ from, to: hit }, now.choices);
+  const where = fields.length > 0 ? list(fields, isGerman) : "";
+  const who = now.nameOf(owner);
+  const tail = isGerman
+    ? where
+      ? `; neues Startfeld: ${where}.`
+      : "; das Startfeld wählt der Geschlagene."
+    : where
+      ? `: it starts again on ${where}.`
+      : ": its owner chooses the start field.";
+  const effect = `${from} > ${hit} ${isGerman ? "schlägt" : "hits"} ${who}${tail}`;
+  return { text, effect, rule: "MUT-12" };
+}

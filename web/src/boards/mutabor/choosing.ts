@@ -1,0 +1,109 @@
+/** What has been chosen so far on the way to a move, and what the next press makes of it. */
+import type { Json } from "../../../types/wire";
+import { type Choices, writeSwap } from "./notation";
+
+export type Choice =
+  | { readonly kind: "none" }
+  /** A piece is chosen; next its target. */
+  | { readonly kind: "piece"; readonly from: string }
+  /** A hit is chosen; next the field where the hit piece starts again. */
+  | { readonly kind: "restart"; readonly from: string; readonly to: string }
+  /** Two cards are to be exchanged; `first` is chosen. */
+  | { readonly kind: "swap"; readonly first: string | null };
+
+export interface Pressed {
+  readonly choice: Choice;
+  /** The move to send now. */
+  readonly send: string | null;
+}
+
+export const NONE: Choice = { kind: "none" };
+
+const only = (choice: Choice): Pressed => ({ choice, send: null });
+const sent = (text: string): Pressed => ({ choice: NONE, send: text });
+
+/** What is chosen when the choices are new: what was half chosen before a reload, or nothing. */
+export function begin(choices: Choices, draft: Json): Choice {
+  const half = draft as Choice | null;
+  if (half?.kind === "swap" && choices.swaps.size > 0) return half;
+  if (half?.kind === "piece" && choices.steps.has(half.from)) return half;
+  if (half?.kind === "restart" && choices.steps.get(half.from)?.has(half.to)) return half;
+  // With nothing but an exchange to play there is nothing else to choose.
+  const isOnly = choices.steps.size === 0 && choices.swaps.size > 0;
+  return isOnly ? { kind: "swap", first: null } : NONE;
+}
+
+/** The fields to press next, and whether something stands there to be hit. */
+export function targetsOf(choice: Choice, choices: Choices): ReadonlyMap<string, boolean> {
+  if (choice.kind === "piece") {
+    const moves = choices.steps.get(choice.from) ?? new Map<string, { kind: string }[]>();
+    return new Map([...moves].map(([to, ways]) => [to, ways[0]?.kind === "hit"]));
+  }
+  if (choice.kind === "restart") {
+    return new Map(restartsOf(choice, choices).map((field) => [field, false]));
+  }
+  if (choice.kind === "swap" && choice.first !== null) {
+    return new Map([...(choices.swaps.get(choice.first) ?? [])].map((field) => [field, false]));
+  }
+  return new Map([...choices.restarts].map((field) => [field, false]));
+}
+
+/** Where a piece hit by this move may start again. */
+export function restartsOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  choices: Choices,
+): string[] {
+  return (choices.steps.get(from)?.get(to) ?? []).flatMap((move) =>
+    move.kind === "hit" && move.restart !== null ? [move.restart] : [],
+  );
+}
+
+/** A field is pressed; `own` are the fields of the own pieces. */
+export function press(
+  choice: Choice,
+  field: string,
+  choices: Choices,
+  own: readonly string[],
+): Pressed {
+  if (choice.kind === "swap") return pressCard(choice.first, field, choices);
+  if (choice.kind === "restart") return pressRestart(choice, field, choices);
+  if (choices.restarts.size > 0) return sent(field);
+  if (choice.kind === "none")
+    return only(own.includes(field) ? { kind: "piece", from: field } : NONE);
+  if (choice.from === field) return only(NONE);
+  const moves = choices.steps.get(choice.from)?.get(field);
+  if (!moves && own.includes(field)) return only({ kind: "piece", from: field });
+  const move = moves?.[0];
+  if (moves && moves.length > 1) return only({ kind: "restart", from: choice.from, to: field });
+  // What is not legal is sent all the same: the answer says why.
+  return sent(move?.text ?? `${choice.from}>${field}`);
+}
+
+function pressRestart(
+  choice: { readonly from: string; readonly to: string },
+  field: string,
+  choices: Choices,
+): Pressed {
+  const { from, to } = choice;
+  const move = choices.steps
+    .get(from)
+    ?.get(to)
+    ?.find((one) => one.kind === "hit" && one.restart === field);
+  if (move) return sent(move.text);
+  return only(field === from ? NONE : { kind: "piece", from });
+}
+
+function pressCard(first: string | null, field: string, choices: Choices): Pressed {
+  if (first === null) {
+    return only({ kind: "swap", first: choices.swaps.has(field) ? field : null });
+  }
+  if (first === field) return only({ kind: "swap", first: null });
+  return sent(writeSwap(first, field));
+}
+
+/** One step back: a restart field to its hit, a card to the exchange, everything else to nothing. */
+export function back(choice: Choice): Choice {
+  if (choice.kind === "restart") return { kind: "piece", from: choice.from };
+  if (choice.kind === "swap" && choice.first !== null) return { kind: "swap", first: null };
+  return NONE;
+}

@@ -1,0 +1,68 @@
+/** Move texts of Mutabor: `c1>c4`, `c4>d6xe8`, `c4>d6x`, `e8`, `swap b3 g5`, `pass`. */
+
+export const PASS = "pass";
+
+export type Move =
+  | { readonly kind: "step"; readonly text: string; readonly from: string; readonly to: string }
+  | {
+      readonly kind: "hit";
+      readonly text: string;
+      readonly from: string;
+      readonly to: string;
+      /** The field where the hit piece starts again; null: its owner says so. */
+      readonly restart: string | null;
+    }
+  | { readonly kind: "restart"; readonly text: string; readonly at: string }
+  | { readonly kind: "swap"; readonly text: string; readonly fields: readonly [string, string] };
+
+const STEP = /^([a-h][1-8])>([a-h][1-8])(?:(x)([a-h][1-8])?)?$/;
+const SWAP = /^swap ([a-h][1-8]) ([a-h][1-8])$/;
+const FIELD = /^[a-h][1-8]$/;
+
+/** A move text taken apart; null for `pass` and whatever else names no field. */
+export function readMove(text: string): Move | null {
+  const step = STEP.exec(text);
+  if (step) {
+    const [, from = "", to = "", hit, restart = null] = step;
+    return hit ? { kind: "hit", text, from, to, restart } : { kind: "step", text, from, to };
+  }
+  const swap = SWAP.exec(text);
+  if (swap) return { kind: "swap", text, fields: [swap[1] ?? "", swap[2] ?? ""] };
+  return FIELD.test(text) ? { kind: "restart", text, at: text } : null;
+}
+
+/** What may be done now, sorted by what is clicked first. */
+export interface Choices {
+  /** By the field of a piece: its moves by the field they end on. */
+  readonly steps: ReadonlyMap<string, ReadonlyMap<string, readonly Move[]>>;
+  /** By a field: the fields whose card may be exchanged with its card. */
+  readonly swaps: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Where the own piece that was hit may start again. */
+  readonly restarts: ReadonlySet<string>;
+}
+
+export function choices(texts: readonly string[]): Choices {
+  const steps = new Map<string, Map<string, Move[]>>();
+  const swaps = new Map<string, Set<string>>();
+  const restarts = new Set<string>();
+  const pair = (one: string, other: string): void => {
+    swaps.set(one, (swaps.get(one) ?? new Set()).add(other));
+  };
+  for (const move of texts.map(readMove)) {
+    if (move?.kind === "restart") restarts.add(move.at);
+    if (move?.kind === "swap") {
+      pair(move.fields[0], move.fields[1]);
+      pair(move.fields[1], move.fields[0]);
+    }
+    if (move?.kind === "step" || move?.kind === "hit") {
+      const targets = steps.get(move.from) ?? new Map<string, Move[]>();
+      targets.set(move.to, [...(targets.get(move.to) ?? []), move]);
+      steps.set(move.from, targets);
+    }
+  }
+  return { steps, swaps, restarts };
+}
+
+export function writeSwap(one: string, other: string): string {
+  return one < other ? `swap ${one} ${other}` : `swap ${other} ${one}`;
+}

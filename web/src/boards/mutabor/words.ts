@@ -1,0 +1,164 @@
+/** What is said about Mutabor, in both languages. */
+import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import { type Kind, opposite, type Seat, START } from "./geometry";
+import { type Happening, isSeat, readEvents, readView } from "./read";
+
+type Said = Readonly<Record<Language, string>>;
+
+const SEAT: Readonly<Record<Seat, Said>> = {
+  south: { en: "south", de: "Süd" },
+  west: { en: "west", de: "West" },
+  north: { en: "north", de: "Nord" },
+  east: { en: "east", de: "Ost" },
+};
+
+/** The cards by name and by the rule of their move. */
+export const CARDS: Readonly<Record<Kind, { readonly name: Said; readonly rule: Said }>> = {
+  star: {
+    name: { en: "Morning star", de: "Morgenstern" },
+    rule: {
+      en: "any number of fields, straight or diagonally",
+      de: "beliebig weit, gerade oder schräg",
+    },
+  },
+  tree: {
+    name: { en: "Tree", de: "Baum" },
+    rule: { en: "one field, straight or diagonally", de: "ein Feld, gerade oder schräg" },
+  },
+  gate: {
+    name: { en: "Great gate", de: "Großes Tor" },
+    rule: { en: "any number of fields straight", de: "beliebig weit gerade" },
+  },
+  elephant: {
+    name: { en: "Elephant", de: "Elefant" },
+    rule: { en: "any number of fields diagonally", de: "beliebig weit schräg" },
+  },
+  crab: {
+    name: { en: "Crab", de: "Krebs" },
+    rule: {
+      en: "one field straight, then one diagonally: it leaps over everything",
+      de: "ein Feld gerade, dann eins schräg: springt über alles",
+    },
+  },
+  stork: {
+    name: { en: "Stork", de: "Storch" },
+    rule: {
+      en: "one field, straight or diagonally; nobody is hit here",
+      de: "ein Feld, gerade oder schräg; hier wird niemand geschlagen",
+    },
+  },
+};
+
+export function cardName(kind: Kind, language: Language): string {
+  const name = CARDS[kind].name[language];
+  return language === "en" ? name.toLowerCase() : name;
+}
+
+export function seatName(seat: string, language: Language): string {
+  return isSeat(seat) ? SEAT[seat][language] : seat;
+}
+
+function tell(event: Happening, speaker: Speaker): string | null {
+  const isGerman = speaker.language === "de";
+  switch (event.event) {
+    case "moved":
+      return `*${event.from} > ${event.to}*, ${cardName(event.card, speaker.language)}`;
+    case "hit": {
+      const who = speaker.nameOf(event.seat);
+      if (event.restart === null) return isGerman ? `schlägt ${who}` : `hits ${who}`;
+      return isGerman
+        ? `${who} zurück auf *${event.restart}*`
+        : `${who} back to *${event.restart}*`;
+    }
+    case "restarted": {
+      const who = speaker.nameOf(event.seat);
+      return isGerman
+        ? `${who} beginnt neu auf *${event.at}*`
+        : `${who} starts again on *${event.at}*`;
+    }
+    case "arrived":
+      return isGerman ? "am Ziel" : "arrived";
+    case "swapped":
+      return isGerman
+        ? `tauscht die Karten *${event.fields.join("* und *")}*`
+        : `exchanges the cards *${event.fields.join("* and *")}*`;
+    case "passed":
+      return isGerman ? "kann nicht ziehen" : "cannot move";
+    default:
+      return null;
+  }
+}
+
+function placesOf(event: Happening): readonly string[] {
+  if (event.event === "moved") return [event.from, event.to];
+  if (event.event === "swapped") return event.fields;
+  if (event.event === "hit") return event.restart === null ? [] : [event.restart];
+  return event.event === "restarted" ? [event.at] : [];
+}
+
+function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] {
+  const events = readEvents(told);
+  const acts = events.filter(({ event }) => event !== "turn" && event !== "skipped");
+  const seat = acts[0]?.event === "restarted" ? null : (acts[0]?.seat ?? null);
+  const text = acts.map((event) => tell(event, speaker)).filter((part) => part !== null);
+  const lines: LogLine[] = [];
+  if (text.length > 0) {
+    lines.push({ seat, text: text.join("; "), places: acts.flatMap(placesOf) });
+  }
+  for (const event of events) {
+    if (event.event !== "skipped") continue;
+    const missed = speaker.language === "de" ? "setzt einmal aus" : "misses the first turn";
+    lines.push({ seat: event.seat, text: missed, places: [] });
+  }
+  return lines;
+}
+
+function task(view: View, speaker: Speaker): string {
+  const { phase, actor } = readView(view);
+  const isGerman = speaker.language === "de";
+  if (phase === "over") return "";
+  if (phase === "restart") {
+    return isGerman
+      ? "Deine Figur wurde geschlagen. Wähle ihr Startfeld."
+      : "Your piece was hit. Choose its start field.";
+  }
+  const goal = actor && isSeat(actor) ? seatName(opposite(actor), speaker.language) : "";
+  return isGerman
+    ? `Ziehe eine Figur. Dein Ziel ist die Seite ${goal}.`
+    : `Move a piece. Your goal is the ${goal} side.`;
+}
+
+function standing(view: View, seat: string, speaker: Speaker): Standing {
+  const { pieces } = readView(view);
+  const own = isSeat(seat) ? (pieces[seat] ?? []) : [];
+  const goals = isSeat(seat) ? START[opposite(seat)] : [];
+  const done = own.filter((field) => goals.includes(field)).length;
+  const name = seatName(seat, speaker.language);
+  const text =
+    speaker.language === "de" ? `${done}/4 am Ziel · ${name}` : `${done}/4 arrived · ${name}`;
+  return { text, done, of: 4 };
+}
+
+export const words: Words = {
+  seat: seatName,
+  place: (place) => place,
+  turn,
+  task,
+  standing,
+  dice: () => [],
+  rolled: () => null,
+  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${readView(view).round}`,
+  sound: ({ event }) => {
+    if (event === "hit") return "hit";
+    if (event === "arrived") return "good";
+    return event === "moved" || event === "swapped" || event === "restarted" ? "move" : null;
+  },
+  move: (text, language) => {
+    if (text === "pass") return language === "de" ? "Weiter" : "Pass";
+    const [, one, other] = /^swap (\S+) (\S+)$/.exec(text) ?? [];
+    if (one && other) {
+      return language === "de" ? `${one} und ${other} tauschen` : `exchange ${one} and ${other}`;
+    }
+    return text.replace(">", " > ").replace("x", " × ").trim();
+  },
+};

@@ -1,0 +1,18 @@
+/** The words of the shell in the chosen language. */
+import type { Texts } from "../../types/wire";
+import { settings } from "../settings.svelte";
+import { de } from "./de";
+import { en, type Key } from "./en";
+
+export type { Key } from "./en";
+
+/** A text with its gaps filled in; follows the language setting at once. */
+export function t(key: Key, gaps: Readonly<Record<string, string | number>> = {}): string {
+  const text: string = (settings.language === "de" ? de : en)[key];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
+}
+
+/** A sentence of the server in the chosen language. */
+export function said(texts: Texts): string {
+  return texts[settings.language];
+}

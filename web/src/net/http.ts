@@ -1,0 +1,159 @@
+/** The HTTP API of the server. */
+import type {
+  ClientCommand,
+  Create,
+  Failure,
+  GamesShown,
+  Invitation,
+  Me,
+  NewPerson,
+  Problem,
+  Recovery,
+  Rows,
+  TableMade,
+  Verified,
+} from "../../types/wire";
+import { BASE } from "../route.svelte";
+import { keep, recall } from "../store";
+
+/** A refusal, or that the server could not be reached (`problem` is null then). */
+export class Failed extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem | null,
+  ) {
+    super(problem?.text.en ?? "the server cannot be reached");
+  }
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly body?: unknown;
+  /** Ask as this person instead of the one in the cookie. */
+  readonly token?: string | null;
+}
+
+async function answer(path: string, asking: Asking): Promise<Response> {
+  const headers = new Headers();
+  if (asking.body !== undefined) headers.set("content-type", "application/json");
+  if (asking.token) headers.set("authorization", `Bearer ${asking.token}`);
+  const init: RequestInit = { method: asking.method ?? "GET", headers };
+  if (asking.token !== undefined) init.credentials = "omit";
+  if (asking.body !== undefined) init.body = JSON.stringify(asking.body);
+  try {
+    return await fetch(BASE + path, init);
+  } catch {
+    throw new Failed(0, null);
+  }
+}
+
+async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+  const got = await answer(path, asking);
+  if (got.ok) return (await got.json()) as T;
+  const failure = (await got.json().catch(() => null)) as Failure | null;
+  throw new Failed(got.status, failure?.error ?? null);
+}
+
+let games: Promise<GamesShown> | null = null;
+
+/** All games with their options and rules; asked once. */
+export function askGames(): Promise<GamesShown> {
+  games ??= ask<GamesShown>("api/games").catch((error: unknown) => {
+    games = null;
+    throw error;
+  });
+  return games;
+}
+
+/** Who this browser is; null for nobody yet. */
+export async function askMe(): Promise<Me | null> {
+  try {
+    return await ask<Me>("api/me");
+  } catch (error) {
+    if (error instanceof Failed && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Whether this browser has been somebody here; asking the server costs a refusal otherwise. */
+export function isKnown(): boolean {
+  return recall<boolean>("known") === true;
+}
+
+/** Become a guest in this browser, or keep being one. */
+export async function becomeGuest(nickname: string): Promise<Me> {
+  const me = await askMe();
+  keep("known", true);
+  if (!me) return ask<NewPerson>("api/people", { method: "POST", body: { nickname } });
+  if (me.nickname === nickname) return me;
+  return ask<Me>("api/me", { method: "PATCH", body: { nickname } });
+}
+
+/** A further guest on this device, who is not put into the cookie. */
+export function makeGuest(nickname: string): Promise<NewPerson> {
+  return ask("api/people", { method: "POST", body: { nickname }, token: null });
+}
+
+export function openTable(create: Create): Promise<TableMade> {
+  return ask("api/tables", { method: "POST", body: { id: newId(), create } });
+}
+
+export function command(table: string, what: ClientCommand, token?: string): Promise<unknown> {
+  const body = { id: newId(), command: what };
+  const asking: Asking = token ? { method: "POST", body, token } : { method: "POST", body };
+  return ask(`api/tables/${table}/commands`, asking);
+}
+
+/** The address under which others reach a table. */
+export const askLink = (table: string): Promise<Invitation> => ask(`api/tables/${table}/link`);
+export const listTables = (): Promise<Rows> => ask("api/tables?limit=30");
+export const listMine = (): Promise<Rows> => ask("api/me/tables?limit=30");
+export const makeRecovery = (): Promise<Recovery> => ask("api/me/recovery", { method: "POST" });
+export const logOut = (): Promise<unknown> => ask("api/me/token", { method: "DELETE" });
+export const forgetMe = (): Promise<unknown> => ask("api/me", { method: "DELETE" });
+export const verify = (table: string, number: number): Promise<Verified> =>
+  ask(`api/tables/${table}/verify?number=${number}`);
+
+/** Be on this device who one is on another. */
+export async function recover(code: string): Promise<NewPerson> {
+  const me = await ask<NewPerson>("api/recover", {
+    method: "POST",
+    body: { code, keep_old: true },
+  });
+  keep("known", true);
+  return me;
+}
+
+/** The file of a game that is over. */
+export async function record(table: string, number: number): Promise<string> {
+  const got = await answer(`api/tables/${table}/record?number=${number}`, {});
+  if (!got.ok) throw new Failed(got.status, ((await got.json()) as Failure).error);
+  return got.text();
+}
+
+/** The imprint of the host, if the server tells one. */
+export async function askAbout(): Promise<{ version: string; imprint: string }> {
+  const [health, imprint] = await Promise.allSettled([
+    ask<{ version: string }>("health"),
+    ask<{ imprint: string | null }>("api/about"),
+  ]);
+  return {
+    version: health.status === "fulfilled" ? health.value.version : "",
+    imprint: imprint.status === "fulfilled" ? (imprint.value.imprint ?? "") : "",
+  };
+}
+
+/** A name for a command, so that it is carried out once. */
+export function newId(): string {
+  return random(12);
+}
+
+/** What this device adds to the draws, so that nobody else can steer them. */
+export function contribution(): string {
+  return random(16);
+}
+
+function random(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,43 @@
+/** Addresses of the page: `/`, `/t/TABLE`, `/recover#CODE`, `/about`. */
+
+/** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
+export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
+
+export type Route =
+  | { readonly page: "start" }
+  | { readonly page: "about" }
+  | { readonly page: "recover"; readonly code: string }
+  | { readonly page: "table"; readonly table: string };
+
+function read(): Route {
+  const path = location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length) : "";
+  const [head, id] = path.split("/");
+  if (head === "t" && id) return { page: "table", table: id };
+  if (head === "about") return { page: "about" };
+  if (head === "recover") return { page: "recover", code: location.hash.slice(1) };
+  return { page: "start" };
+}
+
+class Router {
+  now = $state.raw<Route>(read());
+
+  constructor() {
+    addEventListener("popstate", () => (this.now = read()));
+  }
+
+  go(path: string, isInstead = false): void {
+    if (isInstead) history.replaceState(null, "", BASE + path);
+    else history.pushState(null, "", BASE + path);
+    this.now = read();
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links: opens inside the page unless the person asked for a new tab. */
+export function follow(event: MouseEvent, path: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  router.go(path);
+}

@@ -1,0 +1,140 @@
+/** What the table page derives from a table's state: whose turn, what I may do, how to say it. */
+import type {
+  GameEvent,
+  GameInfo,
+  Language,
+  LogLine,
+  Speaker,
+  View,
+  Words,
+} from "../../boards/board";
+import { infoOf } from "../../boards/registry";
+import { t } from "../../i18n/index.svelte";
+import type { Step, TableStore } from "../../net/table.svelte";
+import { lastTurnOf, turnsOf, type Turn } from "../../net/turns";
+import { settings } from "../../settings.svelte";
+import { placeName } from "../parts/names";
+
+/** A line of the log with the turn it belongs to. */
+export interface ShownLine extends LogLine {
+  readonly turn: number;
+}
+
+export class TableModel {
+  words = $state.raw<Words | null>(null);
+  /** The step that is looked at; null for the present one. */
+  at = $state<number | null>(null);
+  #lines = new Map<string, readonly LogLine[]>();
+  #linesOf = "";
+
+  constructor(readonly store: TableStore) {}
+
+  readonly state = $derived.by(() => this.store.state);
+  readonly info = $derived.by<GameInfo | undefined>(() => infoOf(this.state?.game ?? ""));
+  readonly language = $derived.by<Language>(() => settings.language);
+  readonly step = $derived.by<Step | undefined>(() =>
+    this.at === null ? undefined : this.store.steps[this.at],
+  );
+  readonly board = $derived.by(() => this.step?.board ?? this.state?.board ?? null);
+  readonly view = $derived.by<View>(() => (this.board?.view ?? {}) as View);
+  readonly acting = $derived.by(() => this.state?.board?.acting ?? null);
+  readonly mySeats = $derived.by<readonly string[]>(() => this.state?.you.seats ?? []);
+  readonly isPast = $derived.by(() => this.step !== undefined);
+  readonly isLive = $derived.by(() => this.state?.phase === "playing" && !this.isPast);
+  readonly isActing = $derived.by(
+    () => this.acting !== null && this.mySeats.includes(this.acting.seat) && !this.isStoodIn,
+  );
+  /** A bot plays for me. */
+  readonly isStoodIn = $derived.by(() => {
+    const place = this.state?.you.place;
+    return place != null && this.state?.places[place]?.bot !== null;
+  });
+  /** The seat whose form I may fill in ahead of my turn. */
+  readonly formSeat = $derived.by(() => {
+    const board = this.state?.board;
+    if (!board?.form) return null;
+    if (this.isActing) return this.acting?.seat ?? null;
+    return this.mySeats.find((seat) => !board.sealed.includes(seat)) ?? null;
+  });
+  readonly isMine = $derived.by(
+    () =>
+      this.isLive &&
+      this.store.isCurrent &&
+      (this.isActing || this.formSeat !== null) &&
+      !(this.store.pending && !this.store.pending.isHeld),
+  );
+  readonly canRoll = $derived.by(
+    () => this.isMine && this.isActing && Boolean(this.acting?.is_roll) && !this.store.isRolling,
+  );
+  readonly legal = $derived.by<readonly string[]>(() =>
+    this.isMine && this.isActing ? (this.state?.board?.legal ?? []) : [],
+  );
+  readonly seat = $derived.by<string | null>(() => {
+    if (this.isActing) return this.acting?.seat ?? null;
+    return this.formSeat ?? this.mySeats[0] ?? null;
+  });
+
+  readonly speaker = $derived.by<Speaker>(() => ({
+    language: this.language,
+    mySeats: this.mySeats,
+    nameOf: (seat) => this.nameOf(seat),
+  }));
+
+  readonly log = $derived.by<readonly GameEvent[]>(
+    () => (this.state?.log ?? []) as readonly GameEvent[],
+  );
+  readonly turns = $derived.by<readonly Turn[]>(() => {
+    const log = this.step ? this.log.slice(0, this.step.log) : this.log;
+    return turnsOf(log);
+  });
+  readonly lastTurn = $derived.by<readonly GameEvent[]>(() => {
+    const words = this.words;
+    return lastTurnOf(this.turns, this.mySeats, (event) => words?.rolled(event) == null);
+  });
+  readonly lines = $derived.by<readonly ShownLine[]>(() => this.#said());
+  /** Turns whose lines tell what others did since my last move. */
+  readonly newTurns = $derived.by(() => {
+    const first = this.lastTurn[0];
+    if (!first) return this.turns.length;
+    return this.turns.findIndex((turn) => turn.events[0] === first);
+  });
+
+  /** How the last game ended, in a few words. */
+  readonly outcome = $derived.by(() => {
+    const winners = this.state?.results.at(-1)?.winners ?? [];
+    if (winners.length !== 1) return winners.length === 0 ? t("gameOver") : t("draw");
+    const [first = 0] = winners;
+    if (first === this.state?.you.place) return t("youWin");
+    return t("wins", { name: this.placeName(first) });
+  });
+
+  nameOf(seat: string): string {
+    const places = this.state?.places ?? [];
+    const number = places.findIndex((place) => place.seats.includes(seat));
+    const place = places[number];
+    return place ? placeName(place, number) : seat;
+  }
+
+  placeName(number: number): string {
+    const place = this.state?.places[number];
+    return place ? placeName(place, number) : "";
+  }
+
+  /** The log in words. Finished turns do not change, so they are said once. */
+  #said(): readonly ShownLine[] {
+    const { words, turns, speaker } = this;
+    if (!words) return [];
+    const names = (this.state?.places ?? []).map((place) => place.name).join("|");
+    const which = `${speaker.language}|${this.state?.number}|${names}`;
+    if (which !== this.#linesOf) {
+      this.#lines = new Map();
+      this.#linesOf = which;
+    }
+    return turns.flatMap((turn, number) => {
+      const key = `${turn.at}:${turn.events.length}`;
+      const found = this.#lines.get(key) ?? words.turn(turn.events, speaker);
+      this.#lines.set(key, found);
+      return found.map((line) => ({ ...line, turn: number }));
+    });
+  }
+}

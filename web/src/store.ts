@@ -1,0 +1,33 @@
+/** Small things kept on this device; a browser that keeps nothing still plays. */
+
+const PREFIX = "spieltisch.";
+
+export function keep(name: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+/** Let go of everything whose name begins so, but not so. */
+export function forget(beginning: string, except: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const isMeant = key.startsWith(PREFIX + beginning) && !key.startsWith(PREFIX + except);
+      if (isMeant) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** What was kept under a name, or null. The caller knows what it kept. */
+export function recall<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
