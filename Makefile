@@ -4,7 +4,7 @@
 
 RUN = .venv/bin/python -m
 SOURCES = src tests $(if $(wildcard bench/*.py),bench)
-WARM = $(wildcard src/spieltisch/compute/warm.py)
+INTERFACES = tests/compute tests/adapters
 JOBS ?= auto
 ARGS ?=
 
@@ -12,10 +12,10 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play serve page e2e test check lint types soak bench format lock clean need warm
+.PHONY: help setup play serve page pagetest e2e test interfaces check lint types soak bench format lock clean need warm
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make or mend .venv
 	@sh scripts/setup
@@ -29,18 +29,24 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need setup warm ## run the tests, and those of the page
-	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
+test: need setup ## run the tests of rules, tables and server
+	@$(RUN) spieltisch.compute.warm rules
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES:%=--ignore=%) $(ARGS)
+
+interfaces: setup warm ## run the tests of batches, search, GPU glue and the researchers' interfaces
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES) $(ARGS)
+
+pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
 
 e2e: page ## play in a real browser (needs Chromium)
 	@sh scripts/need chromium
 	@SPIELTISCH_PYTHON=$(CURDIR)/.venv/bin/python .venv/bin/python scripts/page.py e2e
 
-check: setup lint types test ## format, lint, types, then the tests
+check: setup lint types test interfaces pagetest ## format, lint, types, then all tests
 
 soak: export SPIELTISCH_SOAK = 1
-soak: test ## run the tests in their long versions
+soak: test interfaces ## run the tests in their long versions
 
 bench: setup warm ## measure
 	@$(RUN) bench $(ARGS)
@@ -67,6 +73,6 @@ clean: ## remove .venv, caches and builds
 need:
 	@sh scripts/need
 
-# One process compiles, so that the parallel ones find everything in the cache.
+# Compiled once here, so that parallel tests find everything in the cache.
 warm: setup
-	@$(if $(WARM),$(RUN) spieltisch.compute.warm,:)
+	@$(RUN) spieltisch.compute.warm

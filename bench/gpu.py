@@ -34,7 +34,7 @@ OUTPUT = Path("build") / "bench-gpu.json"
 ROUNDS = 5
 MOST = 20_000
 """Actions after which a game is given up, on both sides."""
-THREADS_A_PROCESSOR = 2048
+THREADS_A_PROCESSOR = 1024
 SEED = 7
 
 
@@ -47,27 +47,37 @@ class Core:
         self.kernel, self.state = game.kind.kernel, first_state(game)
         rules = Compiled(self.kernel, self.state)
         self._play = rules.bind(play_games)
+        self._play_listed = rules.bind(play_games, choose=random_choice)
         self._trace = Compiled(self.kernel).bind(trace_game)
         self._start = rules.new()
         rules.write(self.state, self._start[0])
-        room = np.zeros(2, np.int64)
+        room = np.zeros(max(2, self.kernel.max_legal), np.int64)
         self._own = (self._start, rules.new(), np.ones(1, np.int64), room)
 
-    def play(self, first: int, games: int) -> tuple[Any, Any]:
+    def play(self, first: int, games: int, has_list: bool = False) -> tuple[Any, Any]:
         """What `play_games` counts and adds up."""
         import numpy as np
 
+        play = self._play_listed if has_list else self._play
         counts, sums = np.zeros(COUNTS, np.int64), np.zeros(2 * self.kernel.seats)
-        self._play(*self._own, counts, sums, SEED, first, games, MOST, 1)
+        play(*self._own, counts, sums, SEED, first, games, MOST, 1)
         return counts, sums[: self.kernel.seats]
 
-    def speed(self, seconds: float = 0.5) -> Any:
-        """Counts a second."""
-        began, first, total = time.perf_counter(), 0, 0
-        while time.perf_counter() - began < seconds:
-            total = total + self.play(first, 8)[0]
+    def speed(self, has_list: bool, seconds: float = 0.5) -> Any:
+        """Counts a second of processor time, with a list of actions or without."""
+        began, first, total = time.process_time(), 0, 0
+        while time.process_time() - began < seconds:
+            total = total + self.play(first, 8, has_list)[0]
             first += 8
-        return total / (time.perf_counter() - began)
+        return total / (time.process_time() - began)
+
+    def best_speed(self) -> Any:
+        """The faster way's, each the middle of some rounds."""
+        ways = []
+        for has_list in (False, True):
+            self.play(0, 1, has_list)
+            ways.append(_middle([self.speed(has_list) for _ in range(ROUNDS)]))
+        return max(ways, key=lambda counts: float(counts[ACTIONS_PLAYED]))
 
     def trace(self, number: int) -> list[int]:
         """The actions of one game."""
@@ -80,15 +90,20 @@ class Core:
 
 def processors() -> int:
     """The device's multiprocessors."""
-    from numba import cuda
+    return int(getattr(device(), "MULTIPROCESSOR_COUNT", 1))
 
-    return int(getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))
+
+def device() -> Any:
+    """The GPU, or what the simulator has for one."""
+    from spieltisch.compute._device import cuda
+
+    return cuda.get_current_device()
 
 
 def device_speed(
     gpu: Gpu[Any], state: Any, threads: int, seconds: float = 0.4
 ) -> tuple[Any, float]:
-    """Counts a second of the best of some launches, after one that compiles; and compile time."""
+    """Counts a second, the middle of some launches after one that compiles; and compile time."""
     began = time.perf_counter()
     gpu.play(state, threads, 1, SEED, 0, MOST)
     compiled = time.perf_counter() - began
@@ -100,8 +115,11 @@ def device_speed(
         began = time.perf_counter()
         played = gpu.play(state, threads, games, SEED, number * threads * games, MOST)
         found.append(played.counts.sum(axis=0) / (time.perf_counter() - began))
-    found.sort(key=lambda counts: float(counts[ACTIONS_PLAYED]))
-    return found[ROUNDS // 2], compiled
+    return _middle(found), compiled
+
+
+def _middle(speeds: list[Any]) -> Any:
+    return sorted(speeds, key=lambda counts: float(counts[ACTIONS_PLAYED]))[len(speeds) // 2]
 
 
 def compare_games(core: Core, gpu: Gpu[Any], games: int) -> int:
@@ -139,11 +157,9 @@ def measure(name: str) -> dict[str, Any]:
     """One game's figures."""
     game = load(name)
     core, gpu = Core(game), Gpu(game.kind.kernel, first_state(game))
-    core.play(0, 1)
     threads = processors() * THREADS_A_PROCESSOR
     there, compiled = device_speed(gpu, core.state, threads)
-    speeds = [core.speed() for _ in range(ROUNDS)]
-    here = sorted(speeds, key=lambda counts: float(counts[ACTIONS_PLAYED]))[ROUNDS // 2]
+    here = core.best_speed()
     return {
         "game": name,
         "people": game.people,
@@ -166,18 +182,20 @@ def variants(game: Game) -> Iterator[tuple[str, Gpu[Any], int]]:
 
     kernel, state = game.kind.kernel, first_state(game)
     size = Compiled(kernel).dtype.itemsize
-    for registers in (None, 64):
-        same = Gpu(kernel, state, layout=Layout(registers=registers))
-        for stride in (1, 16, 32, 64, 128, 256, 512):
-            same.layout = same.layout._replace(stride=stride)
-            yield f"{registers or 'all'} registers, stride {stride}", same, 2048
-        same.layout = same.layout._replace(stride=64)
-        yield f"{registers or 'all'} registers, stride 64, 1024 threads", same, 1024
-    listed = Layout(room=kernel.max_legal, stride=64)
-    yield "a list of actions, stride 64", Gpu(kernel, state, random_choice, listed), 2048
+    same = Gpu(kernel, state)
+    for threads in (256, 512, 1024, 2048):
+        yield f"{threads} threads a processor", same, threads
+    for stride in (1, 16, 128, 256):
+        same.layout = same.layout._replace(stride=stride)
+        yield f"stride {stride}", same, 1024
+    for registers in (None, 48):
+        layout = Layout(registers=registers)
+        yield f"{registers or 'all'} registers", Gpu(kernel, state, layout=layout), 1024
+    listed = Layout(room=kernel.max_legal)
+    yield "a list of actions", Gpu(kernel, state, random_choice, listed), 1024
     block = 32 * max(1, min(4, 48_000 // (32 * size)))
-    shared = Gpu(kernel, state, layout=Layout(block, is_shared=True, stride=64))
-    yield f"shared memory, stride 64, block {block}", shared, min(2048, 220_000 // size)
+    shared = Gpu(kernel, state, layout=Layout(block, is_shared=True))
+    yield f"shared memory, block {block}", shared, min(1024, 220_000 // size)
 
 
 def measure_variants(name: str) -> list[dict[str, Any]]:
@@ -209,10 +227,10 @@ def show(row: dict[str, Any]) -> None:
         f"compiled in {row['seconds to compile']:.0f} s"
     )
     for mean in row["means"]:
-        print(
-            f"{'':<10} {mean['what']:<26} {mean['device']:10.4f} ± {mean['device error']:.4f} core "
-            f"{mean['core']:10.4f} ± {mean['core error']:.4f} {mean['apart in standard errors']:+.1f}"
-        )
+        here = f"{mean['core']:10.4f} ± {mean['core error']:.4f}"
+        there = f"{mean['device']:10.4f} ± {mean['device error']:.4f}"
+        apart = mean["apart in standard errors"]
+        print(f"{'':<10} {mean['what']:<26} {there}   core {here}   apart {apart:+.1f}")
     sys.stdout.flush()
 
 
@@ -220,9 +238,8 @@ def machine() -> dict[str, Any]:
     """What it was measured on."""
     import numba
     import numpy as np
-    from numba import cuda
 
-    name = getattr(cuda.get_current_device(), "name", "simulator")
+    name = getattr(device(), "name", "simulator")
     return {
         "device": name.decode() if isinstance(name, bytes) else str(name),
         "processors": processors(),

@@ -1,35 +1,42 @@
-"""How fast the rules are, interpreted and compiled."""
+"""How fast the rules are: a move through `Position`, and random play interpreted and compiled."""
 
+import os
 import statistics
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from random import Random
 from typing import Any
 
-from spieltisch.bots import choose
-from spieltisch.compute.playout import random_game
+from bench.rates import Rate, alternate, median, ratio, row, timed
+from spieltisch.bots import choose as bot_choose
+from spieltisch.compute.library import first_state
+from spieltisch.compute.playout import (
+    ACTIONS_PLAYED,
+    COUNTS,
+    MOVES_PLAYED,
+    play_games,
+    random_choice,
+)
 from spieltisch.game import Game, load
 from spieltisch.rules.kernel import Compiled
 
-__all__ = ["compiled_rows", "interpreted_rows"]
+__all__ = ["compiled_player", "position_rows", "random_play_rows", "rate", "search_rate"]
 
-MOST = 200_000
+MOST = 100_000
+Player = Callable[[int, int], Any]
+"""Plays so many games from the first number on; what `play_games` counts."""
 
 
-def interpreted_rows(name: str) -> list[dict[str, Any]]:
-    """A legal-moves query plus a move through `Position`, and raw interpreted play."""
-    times = [_query_and_move(load(name), seed) for seed in range(3)]
-    flat = sorted(t for run in times for t in run)
+def position_rows(name: str) -> list[dict[str, Any]]:
+    """A legal-moves query plus a move through `Position`."""
+    times = sorted(t for seed in range(3) for t in _query_and_move(load(name), seed))
     label = f"{name}: legal moves and a move, interpreted"
     return [
-        _row(f"{label}, median", 1e3 * statistics.median(flat), "ms"),
-        _row(f"{label}, 99 %", 1e3 * flat[int(0.99 * len(flat))], "ms"),
-        _row(f"{name}: actions/s interpreted", _interpreted_speed(load(name)), "1/s"),
+        row(f"{label}, median", 1e3 * statistics.median(times), "ms"),
+        row(f"{label}, 99 %", 1e3 * times[int(0.99 * len(times))], "ms"),
     ]
-
-
-def compiled_rows(name: str) -> list[dict[str, Any]]:
-    """Random play on one core with the compiled rules."""
-    return [_row(f"{name}: actions/s compiled, one core", _compiled_speed(load(name)), "1/s")]
 
 
 def _query_and_move(game: Game, seed: int, most: int = 600) -> list[float]:
@@ -40,7 +47,7 @@ def _query_and_move(game: Game, seed: int, most: int = 600) -> list[float]:
         if position.is_over:
             break
         if position.form:
-            position = position.play(choose(position.memory(position.turn or ""), 0, rng))
+            position = position.play(bot_choose(position.memory(position.turn or ""), 0, rng))
             continue
         began = time.perf_counter()
         moves = position.legal()
@@ -49,38 +56,106 @@ def _query_and_move(game: Game, seed: int, most: int = 600) -> list[float]:
     return times
 
 
-def _start(game: Game) -> Any:
-    state = game.kind.kernel.state()
-    game.kind.set_options(game, state)
-    game.kind.kernel.begin(state)
-    return state
+def interpreted_player(game: Game) -> Player:
+    """Random play by the interpreter."""
+    kernel, start = game.kind.kernel, first_state(game)
+    play = kernel.bind(play_games, choose=random_choice)
+
+    def player(first: int, games: int) -> Any:
+        counts, room = [0] * COUNTS, [0] * max(2, kernel.max_legal)
+        sums = [0.0] * (2 * kernel.seats)
+        play([start], [start.copy()], [1], room, counts, sums, 1, first, games, MOST, 1)
+        return counts
+
+    return player
 
 
-def _interpreted_speed(game: Game) -> float:
-    kernel = game.kind.kernel
-    play, start = kernel.bind(random_game), _start(game)
-    began, actions, seed = time.perf_counter(), 0, 0
-    while time.perf_counter() - began < 2:
-        seed += 1
-        actions += abs(play(start.copy(), [seed], [0] * kernel.max_legal, [0] * MOST, MOST))
-    return actions / (time.perf_counter() - began)
-
-
-def _compiled_speed(game: Game) -> float:
+def compiled_player(game: Game) -> Player:
+    """Random play by code compiled for the game's options."""
     import numpy as np
 
-    compiled = Compiled(game.kind.kernel)
-    play, states, start = compiled.bind(random_game), compiled.new(), _start(game)
-    out, trace = np.zeros(game.kind.kernel.max_legal, np.int32), np.zeros(MOST, np.int32)
-    compiled.write(start, states[0])
-    play(states[0], np.array([1]), out, trace, 1)
-    began, actions, seed = time.perf_counter(), 0, 0
-    while time.perf_counter() - began < 2:
-        seed += 1
-        compiled.write(start, states[0])
-        actions += abs(play(states[0], np.array([seed]), out, trace, MOST))
-    return actions / (time.perf_counter() - began)
+    kernel, state = game.kind.kernel, first_state(game)
+    rules = Compiled(kernel, frozen=state)
+    play, start = rules.bind(play_games, choose=random_choice), rules.new()
+    rules.write(state, start[0])
+
+    def player(first: int, games: int) -> Any:
+        counts, room = np.zeros(COUNTS, np.int64), np.zeros(max(2, kernel.max_legal), np.int64)
+        own = (rules.new(), np.ones(1, np.int64), room, counts, np.zeros(2 * kernel.seats))
+        play(start, *own, 1, first, games, MOST, 1)
+        return counts
+
+    player(0, 1)
+    return player
 
 
-def _row(name: str, value: float, unit: str) -> dict[str, Any]:
-    return {"name": name, "value": value, "unit": unit, "peer": None, "ratio": None}
+def rate(player: Player, games: int, what: int = ACTIONS_PLAYED) -> Rate:
+    """What a player does a second, in ever new games: the processor learns old ones by heart."""
+    numbers = count(0, games)
+    return lambda: timed(lambda: float(player(next(numbers), games)[what]))
+
+
+def threads_rate(player: Player, games: int, threads: int, pool: ThreadPoolExecutor) -> Rate:
+    """What some threads do a second together."""
+    numbers = count(0, games)
+
+    def work() -> float:
+        firsts = [next(numbers) for _ in range(threads)]
+        done = pool.map(lambda first: player(first, games), firsts)
+        return sum(float(counts[ACTIONS_PLAYED]) for counts in done)
+
+    return lambda: timed(work, clock=time.perf_counter)
+
+
+def random_play_rows(name: str) -> list[dict[str, Any]]:
+    """Interpreted, compiled, and compiled on all threads, in the same rounds."""
+    game, threads = load(name), os.cpu_count() or 1
+    compiled, games = compiled_player(game), 64
+    with ThreadPoolExecutor(threads) as pool:
+        found = alternate(
+            {
+                "interpreted": rate(interpreted_player(game), 1),
+                "compiled": rate(compiled, games),
+                "moves": rate(compiled, games, MOVES_PLAYED),
+                "one": threads_rate(compiled, games, 1, pool),
+                "all": threads_rate(compiled, games, threads, pool),
+            }
+        )
+    middle = {key: median(values) for key, values in found.items()}
+    times = ratio(found["compiled"], found["interpreted"])
+    scale = ratio(found["all"], found["one"])
+    return [
+        row(f"{name}: actions/s interpreted", middle["interpreted"], "1/s"),
+        row(
+            f"{name}: actions/s compiled, one core",
+            middle["compiled"],
+            "1/s",
+            middle["interpreted"],
+            times,
+        ),
+        row(f"{name}: moves/s compiled, one core", middle["moves"], "1/s"),
+        row(
+            f"{name}: actions/s compiled, {threads} threads",
+            middle["all"],
+            "1/s",
+            middle["one"],
+            scale,
+        ),
+    ]
+
+
+def search_rate(game: Game, simulations: int = 2000) -> Rate:
+    """Simulations a second of the compiled search from the first choice that the game offers."""
+    from spieltisch.compute.search import Search
+
+    kernel, state, rng = game.kind.kernel, first_state(game), Random(1)
+    while kernel.actor(state) < 0 or len(kernel.legal_actions(state)) < 2:
+        kernel.apply(state, rng.choice(kernel.legal_actions(state)))
+    search = Search(kernel)
+    search.run([state], simulations=10, seed=1)
+
+    def work() -> float:
+        search.run([state], simulations=simulations, seed=1)
+        return simulations
+
+    return lambda: timed(work)

@@ -39,22 +39,31 @@ def later(game: Game) -> Any:
     return state
 
 
-def check(name: str) -> None:
-    """Whole games, sums over games, and the branches of a position."""
+def check_games(name: str) -> None:
+    """Whole games, action by action."""
+    game = load(name)
+    gpu = Gpu(game.kind.kernel)
+    there = gpu.trace(first_state(game), 3, seed=1, most=MOST)
+    assert there == traces_on_the_processor(game, 3)
+    print(f"{name}: the same on both")
+
+
+def check_sums(name: str) -> None:
+    """Sums over games, and the branches of positions, with frozen options."""
     game = load(name)
     kernel, start = game.kind.kernel, first_state(game)
     gpu = Gpu(kernel, options=start)
     assert gpu.trace(start, 3, seed=1, most=MOST) == traces_on_the_processor(game, 3)
-    played = gpu.play(start, threads=2, games=2, seed=1, most=MOST)
+    played = gpu.play(start, threads=2, games=2, seed=1)
     assert played.counts.shape == (2, 4)
     assert played.payoffs.shape == (2, kernel.seats)
+    assert played.counts[:, GAMES_PLAYED].tolist() == [2, 2]
     assert played.counts[:, DRAWN].min() > 0
     position = later(game)
-    branches = gpu.evaluate([position, position], playouts=3, seed=1, split=1, most=MOST)
-    assert [b.action for b in branches[0]] == kernel.legal_actions(position)
-    assert len(branches) == 2
-    assert all(0 <= b.games <= 3 for b in branches[1])
-    print(f"{name}: the same on both")
+    branches = gpu.evaluate([position, position], playouts=3, seed=1, split=1)
+    assert [[b.action for b in found] for found in branches] == 2 * [kernel.legal_actions(position)]
+    assert all(b.games == 3 for found in branches for b in found)
+    print("sums and branches were right")
 
 
 def check_policy(name: str) -> None:
@@ -82,5 +91,6 @@ def check_policy(name: str) -> None:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        check(name)
+        check_games(name)
+    check_sums(sys.argv[1])
     check_policy(sys.argv[1])

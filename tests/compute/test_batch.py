@@ -66,21 +66,24 @@ def interpreted_games(game: Game, first: list[int], chosen: Sequence[str]) -> Ga
         over=[0] * count,
         cut=[0] * count,
         payoffs=[[0.0] * kernel.seats for _ in first],
+        cuts=[0, count],
+        rooms=[[0] * kernel.max_legal],
     )
 
 
 @each_name
 def test_a_batch_is_the_same_interpreted_and_compiled(name: str) -> None:
+    """One seat's actions are handed in, the others play at random."""
     game, kernel = small(name), small(name).kind.kernel
-    batch = Batch(game, 3, seed=5, longest=40)
-    games = interpreted_games(game, streams(5, 3), game.seats)
+    batch = Batch(game, 3, seed=5, longest=40, seats=game.seats[:1])
+    games = interpreted_games(game, streams(5, 3), game.seats[:1])
     advance, draw = kernel.bind(stepping.advance_games), kernel.bind(stepping.draw_actions)
-    advance(games, 40, True, 0, 3)
+    advance(games, 40, True, 0)
     games.orders[:] = [PLAY] * 3
     for _ in range(60):
         draw(games, games.actions, 0, 3)
         assert batch.sample().tolist() == games.actions
-        advance(games, 40, True, 0, 3)
+        advance(games, 40, True, 0)
         batch.step(games.actions)
         assert batch.actors.tolist() == games.actors
         assert batch.counts.tolist() == games.counts
@@ -234,12 +237,12 @@ def test_other_seats_can_play_by_a_rule_of_ones_own() -> None:
     batch = Batch(game, 2, seed=3, seats=game.seats[:1], others=last_action)
     games = interpreted_games(game, streams(3, 2), game.seats[:1])
     advance = kernel.bind(stepping.advance_games, choose=last_action)
-    advance(games, ENDLESS, True, 0, 2)
+    advance(games, ENDLESS, True, 0)
     games.orders[:] = [PLAY] * 2
     for _ in range(100):
         games.actions[:] = batch.legal[:, 0].tolist()
         batch.step(games.actions)
-        advance(games, ENDLESS, True, 0, 2)
+        advance(games, ENDLESS, True, 0)
         assert states(batch) == games.states
 
 

@@ -30,6 +30,7 @@ def test_the_simulated_gpu_plays_the_very_same_games() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert all(f"{name}: the same on both" in done.stdout for name in NAMES)
+    assert "sums and branches were right" in done.stdout
     assert "a policy was followed" in done.stdout
 
 

@@ -75,7 +75,7 @@ def test_what_another_seat_does_unseen_stays_unseen() -> None:
     hidden = toy(places, ends, alike={"there": "here"})
     result = found(hidden, hidden, simulations=4000)
     assert result.best == 0
-    assert result.choices[1].payoff == pytest.approx(5, abs=1.5)
+    assert result.choices[1].payoff < 6
     open_game = toy(places, ends)
     assert found(open_game, open_game).best == 1
 

@@ -99,7 +99,7 @@ def test_check_names_the_line_that_is_wrong(
     forge(path, record, lambda told: told[0].update(rules=77))
     assert "version 77 of the rules" in complaint()
     forge(path, record, lambda told: told[1].update(move="roll 8\x1b"))
-    assert "line 2: roll 8\ufffd is not legal" in complaint()
+    assert 'line 2: "roll 8\\u001b" is not legal' in complaint()
     path.unlink()
     assert "there is no file" in complaint()
 

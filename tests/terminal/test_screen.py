@@ -126,5 +126,5 @@ def test_help_rules_and_explanations() -> None:
     assert start.game.kind.rulebook["MEN-9"].en in shown
     assert "(MEN-11)" in shown
     assert "no yellow piece stands on 12 (MEN-6)" in shown
-    assert "nonsense is no move" in shown
+    assert '"nonsense" is no move' in shown
     assert all(text.en in shown for text in start.game.kind.rulebook.values())

@@ -30,9 +30,9 @@ class Layout(NamedTuple):
     """The game lies in the multiprocessor's shared memory, not in the thread's local memory."""
     room: int = 2
     """How many integers the policy needs: two to pick, the kernel's `max_legal` for a list."""
-    registers: int | None = None
+    registers: int | None = 64
     """At most so many registers a thread."""
-    stride: int = 1
+    stride: int = 64
     """After a multiple of so many rounds threads begin new games (see `play_games`)."""
 
 

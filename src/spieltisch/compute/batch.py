@@ -81,15 +81,14 @@ class Batch:
         self.restarts = restarts
         self.longest = longest
         self.compiled: Any = compiled_rules(game.kind.kernel)
-        self._games = self._make_games(chosen)
+        self._games = self._make_games(chosen, threads)
         for name in ("states", "actors", "legal", "counts", "steps", "over", "cut", "payoffs"):
             setattr(self, name, getattr(self._games, name))
         self._bind({} if others is None else {"choose": others})
-        self._cuts = [count * part // threads for part in range(threads + 1)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.reset(seed)
 
-    def _make_games(self, chosen: Sequence[str]) -> Games:
+    def _make_games(self, chosen: Sequence[str], threads: int) -> Games:
         kind, count = self.game.kind, self.count
         states = self.compiled.new(count)
         self.compiled.write(first_state(self.game), states[0])
@@ -107,6 +106,8 @@ class Batch:
             over=np.zeros(count, np.bool_),
             cut=np.zeros(count, np.bool_),
             payoffs=np.zeros((count, kind.kernel.seats)),
+            cuts=np.array([count * part // threads for part in range(threads + 1)]),
+            rooms=np.zeros((threads, kind.kernel.max_legal), np.int64),
         )
         for seat in chosen:
             games.chosen[kind.seat_number(seat)] = 1
@@ -151,7 +152,7 @@ class Batch:
         """For each game and each action of the kernel 1 if it is legal, else 0."""
         if out is None:
             out = np.empty((self.count, self.game.kind.kernel.actions), np.int8)
-        self._each(self._masks, self._games, out)
+        self._in_parts(lambda part: self._masks(self._games, out, *self._part(part)))
         return out
 
     def observations(
@@ -161,7 +162,7 @@ class Batch:
         number = ACTOR if seat is None else self.game.kind.seat_number(seat)
         if out is None:
             out = np.empty((self.count, self.game.kind.kernel.observation), np.int16)
-        self._each(self._observe, self._games, number, out)
+        self._in_parts(lambda part: self._observe(self._games, number, out, *self._part(part)))
         return out
 
     def state(self, number: int) -> Any:
@@ -195,7 +196,7 @@ class Batch:
         return self.count
 
     def _advance_all(self) -> None:
-        self._each(self._advance, self._games, self.longest, self.restarts)
+        self._in_parts(lambda part: self._advance(self._games, self.longest, self.restarts, part))
 
     def _column(self, values: ArrayLike, kind: type[Any]) -> NDArray[Any]:
         column = np.ascontiguousarray(values, kind)
@@ -203,14 +204,13 @@ class Batch:
             raise ValueError(f"needs one entry for each of the {self.count} games")
         return column
 
-    def _each(self, function: Callable[..., Any], *args: Any) -> None:
-        """Call the function for every stretch of games, each on a thread of its own."""
-        cuts = self._cuts
-        jobs = [
-            self._pool.submit(function, *args, cuts[part], cuts[part + 1])
-            for part in range(1, len(cuts) - 1)
-            if self._pool
-        ]
-        function(*args, cuts[0], cuts[1])
+    def _part(self, part: int) -> tuple[int, int]:
+        return int(self._games.cuts[part]), int(self._games.cuts[part + 1])
+
+    def _in_parts(self, function: Callable[[int], None]) -> None:
+        """Call the function for every part of the games, each on a thread of its own."""
+        parts = range(1, len(self._games.rooms))
+        jobs = [self._pool.submit(function, part) for part in parts if self._pool]
+        function(0)
         for job in jobs:
             job.result()

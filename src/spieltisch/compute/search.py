@@ -95,7 +95,7 @@ class Search:
             notes=np.zeros(2, np.int64),
             path=np.zeros(depth + 1, np.int32),
             legal=np.zeros(kernel.max_legal, np.int32),
-            room=np.zeros(kernel.max_legal, np.int32),
+            room=np.zeros(kernel.max_legal, np.int64),
             seen=np.zeros(kernel.observation, np.int16),
             payoffs=np.zeros(kernel.seats),
             span=np.zeros(2),

@@ -44,7 +44,8 @@ LEAVE, PLAY, BEGIN, TAKE_UP = range(4)
 class Games(NamedTuple):
     """The games side by side: arrays, or lists when interpreted.
 
-    Every field has one entry a game, but `chosen` one a seat.
+    Every field has one entry a game, but `chosen` one a seat, and the last two one a part: games
+    are advanced in parts, each on a thread of its own.
     """
 
     states: Any
@@ -67,10 +68,14 @@ class Games(NamedTuple):
     """1 where it ended only because of its length."""
     payoffs: Any
     """Those of the game ended last."""
+    cuts: Any
+    """The first game of each part, and the end of the last."""
+    rooms: Any
+    """For `choose`: 64-bit numbers, as many as there can be legal actions."""
 
 
 @rule
-def settle(g: Games, i: int) -> int:
+def settle(g: Games, i: int, room: Row) -> int:
     """Let chance and the seats that nobody hands in actions for play; returns who acts then."""
     s = g.states[i]
     who = actor(s)
@@ -78,15 +83,16 @@ def settle(g: Games, i: int) -> int:
         if who == CHANCE:
             apply(s, drawn(s, below(g.streams[i], tickets(s))))
         else:
-            apply(s, choose(s, g.streams[i], g.legal[i]))
+            apply(s, choose(s, g.streams[i], room))
         who = actor(s)
     return who
 
 
 @rule
-def advance_games(g: Games, longest: int, restarts: bool, low: int, high: int) -> None:
+def advance_games(g: Games, longest: int, restarts: bool, part: int) -> None:
     """Carry out each game's order; an action that is to be played must be legal."""
-    for i in range(low, high):
+    room = g.rooms[part]
+    for i in range(g.cuts[part], g.cuts[part + 1]):
         g.over[i] = 0
         g.cut[i] = 0
         order = g.orders[i]
@@ -99,7 +105,7 @@ def advance_games(g: Games, longest: int, restarts: bool, low: int, high: int) -
             g.steps[i] += 1
         else:
             g.steps[i] = 0
-        who = settle(g, i)
+        who = settle(g, i, room)
         if who == NOBODY or g.steps[i] >= longest:
             g.over[i] = 1
             g.cut[i] = who != NOBODY
@@ -108,7 +114,7 @@ def advance_games(g: Games, longest: int, restarts: bool, low: int, high: int) -
         while who == NOBODY and restarts:
             begin(g.states[i])
             g.steps[i] = 0
-            who = settle(g, i)
+            who = settle(g, i, room)
         g.actors[i] = who
         g.counts[i] = 0 if who == NOBODY else legal(g.states[i], g.legal[i])
 

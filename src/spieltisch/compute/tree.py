@@ -69,7 +69,7 @@ class Tree(NamedTuple):
     """The nodes of the present simulation; its length is how deep the tree can get."""
     legal: Any
     room: Any
-    """For `choose`."""
+    """For `choose`: 64-bit numbers, as many as there can be legal actions."""
     seen: Any
     """For what the searching seat sees."""
     payoffs: Any

@@ -25,7 +25,9 @@ __all__ = ["Workshop", "cache_directory", "copy", "table"]
 config: Any = _config
 _PACKAGE = Path(__file__).resolve().parent.parent
 _UNUSED_DAYS = 14
-INLINED = int(os.environ.get("INL", "400"))
+_SHORT = 480
+"""Functions with less bytecode become part of their callers: a call hands on arrays by counting
+references to them, which costs more than many a rule."""
 
 
 class Workshop:
@@ -49,8 +51,11 @@ class Workshop:
 
     def make(self, clone: FunctionType) -> Any:
         """A clone, compiled."""
+        is_short = len(clone.__code__.co_code) < _SHORT
         with _own_cache():
-            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=len(clone.__code__.co_code) < INLINED)(clone)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=is_short)(
+                clone
+            )
 
     def table(self, values: tuple[Any, ...]) -> Any:
         """A table as compiled code reads it."""

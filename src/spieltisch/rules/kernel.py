@@ -194,7 +194,9 @@ class Kernel(Generic[S]):
         return out[: self.legal(state, out)]
 
 
-def _cloner(bound: Mapping[str, Any], swaps: Mapping[Any, Any]) -> Callable[[Any], Any]:
+def _cloner(
+    bound: Mapping[str, Any], swaps: Mapping[Any, Any]
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """What clones a function and all rules it calls, with names bound anew and rules swapped."""
     done: dict[Callable[..., Any], Callable[..., Any]] = {}
 

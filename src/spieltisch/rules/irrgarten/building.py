@@ -5,8 +5,8 @@ from spieltisch.rules.irrgarten.board import (
     SLOTS,
     STEP,
     WEST,
+    WIDTH,
     field_at,
-    has_slot,
     is_row_1,
     slot_field,
     slot_side,
@@ -52,13 +52,20 @@ def legal_barriers(s: State, out: Row) -> int:
     count = 0
     if s.used < s.barriers and s.last < SLOTS - 1:
         mark_needed(s, s.turn)
-        for slot in range(s.last + 1, SLOTS):
-            if has_slot(s.size, slot):
-                needed = s.came[slot_field(slot)] & (LEFT if slot < FIELDS else BELOW)
-                if not needed:
-                    count = put(out, count, FIRST_SLOT + slot)
+        count = write_slots(s, 0, s.size, LEFT, out, 0)
+        count = write_slots(s, FIELDS, s.size - 1, BELOW, out, count)
         forget_marks(s)
     return put(out, count, DONE)
+
+
+@rule
+def write_slots(s: State, first: int, lines: int, needed: int, out: Row, count: int) -> int:
+    """IRR-3, IRR-5: the later slots on one side of the fields, without those that are needed."""
+    for line in range(max(0, s.last - first) // WIDTH, lines):
+        for field in range(WIDTH * line, WIDTH * line + s.size):
+            if first + field > s.last and not s.came[field] & needed:
+                count = put(out, count, FIRST_SLOT + first + field)
+    return count
 
 
 @rule

@@ -6,13 +6,13 @@ walk in a dead end returns the way it came.
 
 from spieltisch.rules.irrgarten.board import (
     EAST,
-    FIELDS,
     NORTH,
     OUTSIDE,
     SIDES,
     SOUTH,
     STEP,
     WEST,
+    WIDTH,
     is_row_1,
 )
 from spieltisch.rules.irrgarten.state import State
@@ -109,7 +109,7 @@ def number_way(s: State, treasure: int, exit_field: int) -> int:
         s.order[at] = number
         if number > 1:
             at += STEP[s.came[at] - 1]
-    for field in range(FIELDS):
+    for field in range(WIDTH * s.size):
         s.came[field] = 0
     return length
 
@@ -141,7 +141,7 @@ def mark_slot(s: State, at: int, side: int) -> None:
 @rule
 def forget_marks(s: State) -> None:
     """Leave the scratch space as every walk expects it."""
-    for field in range(FIELDS):
+    for field in range(WIDTH * s.size):
         s.came[field] = 0
         s.order[field] = 0
     s.furthest = 0

@@ -1,6 +1,6 @@
 """Where pieces may go: the maze's moves and hits (MUT-5 to MUT-15)."""
 
-from spieltisch.rules.bits import highest
+from spieltisch.rules.bits import highest, lowest
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.listing import put_set
 from spieltisch.rules.mutabor.board import (
@@ -91,10 +91,11 @@ def write_moves(s: State, seat: int, out: Row) -> int:
     pieces = occupied(s)
     shut = landing_shut(s, seat, pieces)
     count = 0
-    for piece in range(PIECES):
-        start = s.pieces[seat][piece]
-        if not TARGET[seat] >> start & 1:
-            count = put_set(out, count, start * OPEN, landings(s, start, shut, pieces))
+    moving = s.stands[seat] & ~TARGET[seat]
+    while moving:
+        start = lowest(moving)
+        moving &= moving - 1
+        count = put_set(out, count, start * OPEN, landings(s, start, shut, pieces))
     return count
 
 
@@ -103,10 +104,11 @@ def has_move(s: State, seat: int) -> bool:
     """MUT-16: some piece of the seat can move."""
     pieces = occupied(s)
     shut = landing_shut(s, seat, pieces)
-    for piece in range(PIECES):
-        start = s.pieces[seat][piece]
-        if not TARGET[seat] >> start & 1 and landings(s, start, shut, pieces):
+    moving = s.stands[seat] & ~TARGET[seat]
+    while moving:
+        if landings(s, lowest(moving), shut, pieces):
             return True
+        moving &= moving - 1
     return False
 
 

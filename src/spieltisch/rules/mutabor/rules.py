@@ -66,6 +66,9 @@ ACTIONS = DRAW_LOT + SEATS
 FREE_FIELDS = OPEN - 2 * PIECES
 MAX_LEGAL = PIECES * MOST_WAYS + FREE_FIELDS * (FREE_FIELDS - 1) // 2
 
+GOES_ON, ENDS, ARRIVES = range(3)
+"""What an action makes of the turn."""
+
 MIDDLE_SEAT = 1
 QUIET_ROUNDS = 100
 """MUT-22 (c), unless the option `quiet_rounds` says less."""
@@ -208,21 +211,28 @@ def legal_restarts(s: State, out: Row) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Play one action; it must be legal."""
+    if s.phase == DEAL:
+        deal_card(s, action - DEAL_CARD)
+    elif s.phase == LOT:
+        begin_play(s, action - DRAW_LOT)
+    else:
+        result = act(s, action)
+        if result != GOES_ON:
+            end_turn(s, result == ARRIVES)
+
+
+@rule
+def act(s: State, action: int) -> int:
+    """Carry out what a seat does: whether its turn GOES_ON, ENDS, or ends because it ARRIVES."""
     if action < EXCHANGE:
-        move(s, action // OPEN, action % OPEN)
-    elif action < RESTART_ON:
-        exchange(s, (action - EXCHANGE) // OPEN, (action - EXCHANGE) % OPEN)
-    elif action < PASS:
+        return move(s, action // OPEN, action % OPEN)
+    if action < RESTART_ON:
+        return exchange(s, (action - EXCHANGE) // OPEN, (action - EXCHANGE) % OPEN)
+    if action < PASS:
         move_piece(s, s.hit, NONE, action - RESTART_ON)
         s.hit = NONE
         s.hit_at = NONE
-        end_turn(s)
-    elif action == PASS:
-        end_turn(s)
-    elif action < DRAW_LOT:
-        deal_card(s, action - DEAL_CARD)
-    else:
-        begin_play(s, action - DRAW_LOT)
+    return ENDS
 
 
 @rule
@@ -251,7 +261,7 @@ def begin_play(s: State, seat: int) -> None:
 
 
 @rule
-def move(s: State, start: int, to: int) -> None:
+def move(s: State, start: int, to: int) -> int:
     """MUT-12: landing on a foreign piece hits it; MUT-8: landing on a target field is arriving."""
     seat = s.turn
     hit = owner_of(s, to)
@@ -263,20 +273,8 @@ def move(s: State, start: int, to: int) -> None:
         s.hit = hit
         s.hit_at = NONE if s.owner_restarts else to
         s.swapped = 0
-    elif TARGET[seat] >> to & 1:
-        arrive(s)
-    else:
-        end_turn(s)
-
-
-@rule
-def arrive(s: State) -> None:
-    """MUT-20: the fourth arrival wins and ends the game; MUT-22: any starts the count anew."""
-    s.quiet = 0
-    if has_won(s, s.turn):
-        finish(s)
-    else:
-        hand_on(s)
+        return GOES_ON
+    return ARRIVES if TARGET[seat] >> to & 1 else ENDS
 
 
 @rule
@@ -286,20 +284,21 @@ def has_won(s: State, seat: int) -> bool:
 
 
 @rule
-def exchange(s: State, field: int, other: int) -> None:
+def exchange(s: State, field: int, other: int) -> int:
     """MUT-21: the exchange takes the turn, or with `free_exchange` the player then also moves."""
     exchange_cards(s, field, other)
-    if s.free_exchange:
-        s.swapped = 1
-    else:
-        end_turn(s)
+    s.swapped = s.free_exchange
+    return GOES_ON if s.free_exchange else ENDS
 
 
 @rule
-def end_turn(s: State) -> None:
-    """MUT-22: one more turn without an arrival."""
-    s.quiet += 1
-    hand_on(s)
+def end_turn(s: State, has_arrived: bool) -> None:
+    """MUT-20: the fourth arrival wins and ends the game; MUT-22: turns without one are counted."""
+    s.quiet = 0 if has_arrived else s.quiet + 1
+    if has_arrived and has_won(s, s.turn):
+        finish(s)
+    else:
+        hand_on(s)
 
 
 @rule
@@ -337,11 +336,13 @@ def next_seat(s: State, seat: int) -> int:
 @rule
 def is_blocked(s: State) -> bool:
     """MUT-22 (a): no player has a move or an exchange on the present board."""
-    for i in range(SEATS):
-        seat = (s.turn + i) % SEATS
-        if s.plays[seat] and (has_move(s, seat) or has_exchange(s, seat)):
-            return False
-    return True
+    first = next_seat(s, s.turn)
+    seat = first
+    while not (has_move(s, seat) or has_exchange(s, seat)):
+        seat = next_seat(s, seat)
+        if seat == first:
+            return True
+    return False
 
 
 @rule
