@@ -12,10 +12,10 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play serve page pagetest e2e test interfaces check lint types soak bench format lock clean need warm
+.PHONY: help setup play serve page pagetest e2e test interfaces check lint types soak bench bench-gpu format lock clean need warm
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make or mend .venv
 	@sh scripts/setup
@@ -50,6 +50,9 @@ soak: test interfaces ## run the tests in their long versions
 
 bench: setup warm ## measure
 	@$(RUN) bench $(ARGS)
+
+bench-gpu: setup ## measure on this machine's GPU
+	@$(RUN) bench.gpu $(ARGS)
 
 lint: setup ## format and lint only
 	@$(RUN) ruff format --check $(SOURCES)
