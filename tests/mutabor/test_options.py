@@ -124,7 +124,7 @@ REFUSED: list[tuple[int, dict[str, Any], str | None]] = [
     (2, {"restart_by": "nobody"}, None),
     (2, {"exchange": True}, None),
     (2, {"storks": 3}, None),
-    (2, {"preset": "sheet"}, None),
+    (2, {"preset": "grandma"}, None),
     (1, {}, None),
     (5, {}, None),
 ]

@@ -51,6 +51,8 @@ def parse_command(line: str, moves: Sequence[str], shown: Sequence[str]) -> Comm
         asked = line[1:].strip()
         return Command("why", asked) if asked else Command("help")
     word, _, rest = line.partition(" ")
+    if line.lower() in ("q", "exit"):
+        return Command("quit")
     if word.lower() in _WORDS and (word.lower() == "save" or not rest):
         return Command(word.lower(), rest.strip())
     if line.isascii() and line.isdigit() and len(line) < 6 and 1 <= int(line) <= len(shown):

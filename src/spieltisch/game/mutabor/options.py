@@ -82,6 +82,7 @@ OPTIONS = (
 )
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "sheet": {},
     "mini": {"start": "late", "quiet_rounds": 2, "begins": "south"},
 }
 
