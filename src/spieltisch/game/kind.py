@@ -133,7 +133,7 @@ class Kind(ABC, Generic[S]):
 
     def fill_form(self, game: "Game", state: S, text: str) -> tuple[int, ...]:
         """The kernel actions of such a move, or `IllegalMove`."""
-        raise NotImplementedError
+        raise TypeError(f"{self.name} has no moves that are filled in as a form")
 
     def form_length(self, game: "Game") -> int:
         """The most kernel actions that such a move can have."""
