@@ -78,6 +78,11 @@ def can_have_last_word(oracle: Oracle) -> bool:
 
 def cases() -> list[tuple[str, Position, int]]:
     """Name, position and depth of every counted position."""
+    return [*small_cases(), *random_cases()]
+
+
+def small_cases() -> list[tuple[str, Position, int]]:
+    """Mazes made by hand."""
     small = {"size": 4}
     return [
         ("nothing built", start(2, {**DEFAULTS, "begins": "right"}, random.Random(0)), 1),
@@ -122,6 +127,12 @@ def cases() -> list[tuple[str, Position, int]]:
             played(built(ONE_DOOR, ONE_DOOR, **small), "A1", "B1", "out", "A1", "out"),
             6,
         ),
+    ]
+
+
+def random_cases() -> list[tuple[str, Position, int]]:
+    """Middle games in random mazes."""
+    return [
         ("many steps in one turn", wandered(11, has_walked(12), barriers=8), 8),
         ("half the maze is known", wandered(12, has_learned(8)), 8),
         ("no step is left", wandered(13, must_pass, size=5, barriers=18), 8),

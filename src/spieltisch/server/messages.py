@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from spieltisch.server.wire_table import State, TableEvent
 from spieltisch.table import commands
 from spieltisch.table.state import Phase
+from spieltisch.table.tags import snake_case
 
 __all__ = [
     "PROTOCOL",
@@ -74,11 +75,7 @@ ClientCommand: TypeAlias = (
 """What a client may ask of a table; tables are created over HTTP."""
 
 
-def _tag(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
-class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_tag):
+class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
     """Base of all messages."""
 
 

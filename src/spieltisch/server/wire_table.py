@@ -12,6 +12,7 @@ from spieltisch.table.commands import Reaction
 from spieltisch.table.events import Ask, How, Why
 from spieltisch.table.settings import Settings
 from spieltisch.table.state import Phase
+from spieltisch.table.tags import snake_case
 
 __all__ = ["State", "TableEvent"]
 
@@ -143,11 +144,7 @@ class State(_Part, frozen=True):
     """Events of the running game as PROTOCOL writes them, without what the viewer may not know."""
 
 
-def _tag(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
-class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_tag):
+class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
     """Base of the events."""
 
     seq: int

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from spieltisch.table.settings import Level, Settings
+from spieltisch.table.tags import snake_case
 
 __all__ = [
     "BOT",
@@ -75,12 +76,7 @@ def bot_name(place: int) -> str:
     return f"{BOT}{place}"
 
 
-def _tag(name: str) -> str:
-    """TakeOver → take_over."""
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
-class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_tag):
+class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
     """Base of all commands."""
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from spieltisch.table.commands import Reaction
 from spieltisch.table.settings import Settings
+from spieltisch.table.tags import snake_case
 
 __all__ = [
     "UPGRADES",
@@ -62,11 +63,7 @@ How = Literal["played", "resigned", "time", "no_show", "agreed"]
 Why = Literal["asked", "time", "no_show", "resigned"]
 
 
-def _tag(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
-class _Event(Struct, frozen=True, kw_only=True, tag_field="type", tag=_tag):
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type", tag=snake_case):
     """Base of all events."""
 
     v: int = VERSION
