@@ -1,5 +1,5 @@
 # Everything runs in .venv, which scripts/setup makes and mends.
-# ARGS is handed on: make test ARGS="-k mensch", make play ARGS="mutabor".
+# ARGS is handed on: make test ARGS="-k mensch" (without the page's tests), make terminal ARGS="mutabor".
 # JOBS is the number of test processes: make test JOBS=0 runs them in one, for a debugger.
 
 RUN = .venv/bin/python -m
@@ -12,7 +12,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play serve page pagetest e2e test interfaces check lint types soak bench bench-gpu format lock clean need warm
+.PHONY: help setup play terminal serve page pagetest e2e test interfaces check lint types soak bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -20,7 +20,10 @@ help: ## list the targets
 setup: ## make or mend .venv
 	@sh scripts/setup
 
-play: setup ## play in the terminal
+play: page ## play in the browser: builds the page, starts a server and opens it
+	@.venv/bin/spieltisch serve --open --log-level warning $(ARGS)
+
+terminal: setup ## play in the terminal
 	@.venv/bin/spieltisch play $(ARGS)
 
 serve: page ## live tables, with the page, on this machine and in its network
@@ -29,9 +32,10 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need setup ## run the tests of rules, tables and server
+test: need setup ## run the tests of rules, tables, server and page
 	@$(RUN) spieltisch.compute.warm rules
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES:%=--ignore=%) $(ARGS)
+	@$(if $(ARGS),,$(MAKE) --no-print-directory pagetest e2e)
 
 interfaces: setup warm ## run the tests of batches, search, GPU glue and the researchers' interfaces
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES) $(ARGS)
@@ -39,17 +43,19 @@ interfaces: setup warm ## run the tests of batches, search, GPU glue and the res
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
 
-e2e: page ## play in a real browser (needs Chromium)
-	@sh scripts/need chromium
-	@SPIELTISCH_PYTHON=$(CURDIR)/.venv/bin/python .venv/bin/python scripts/page.py e2e
+e2e: need page ## the page's tests in a real browser
+	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" .venv/bin/python scripts/page.py e2e
 
-check: setup lint types test interfaces pagetest ## format, lint, types, then all tests
+check: setup lint types test interfaces ## format, lint, types, then all tests
 
 soak: export SPIELTISCH_SOAK = 1
 soak: test interfaces ## run the tests in their long versions
 
 bench: setup warm ## measure
 	@$(RUN) bench $(ARGS)
+
+bench-page: need page ## trace the page while pieces move
+	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" .venv/bin/python scripts/page.py bench
 
 bench-gpu: setup ## measure on this machine's GPU
 	@$(RUN) bench.gpu $(ARGS)

@@ -34,7 +34,10 @@ OUTPUT = Path("build") / "bench-gpu.json"
 ROUNDS = 5
 MOST = 20_000
 """Actions after which a game is given up, on both sides."""
-THREADS_A_PROCESSOR = 1024
+THREADS_A_PROCESSOR = (1024, 2048)
+"""The better of these counts."""
+MOST_GAMES = 4096
+"""Games a thread in one launch."""
 SEED = 7
 
 
@@ -107,15 +110,28 @@ def device_speed(
     began = time.perf_counter()
     gpu.play(state, threads, 1, SEED, 0, MOST)
     compiled = time.perf_counter() - began
-    began = time.perf_counter()
-    gpu.play(state, threads, 1, SEED, 0, MOST)
-    games = max(2, min(64, round(seconds / (time.perf_counter() - began))))
+    games = _enough_games(gpu, state, threads, seconds)
     found = []
     for number in range(ROUNDS):
         began = time.perf_counter()
         played = gpu.play(state, threads, games, SEED, number * threads * games, MOST)
         found.append(played.counts.sum(axis=0) / (time.perf_counter() - began))
     return _middle(found), compiled
+
+
+def _enough_games(gpu: Gpu[Any], state: Any, threads: int, seconds: float) -> int:
+    """How many games a thread fill the time.
+
+    The more, the better the threads that had long games are made up for by those with short ones.
+    """
+    games = 1
+    while True:
+        began = time.perf_counter()
+        gpu.play(state, threads, games, SEED, 0, MOST)
+        took = time.perf_counter() - began
+        if took > seconds / 2 or games == MOST_GAMES:
+            return games
+        games = min(MOST_GAMES, max(2 * games, round(games * seconds / took / 2)))
 
 
 def _middle(speeds: list[Any]) -> Any:
@@ -157,13 +173,15 @@ def measure(name: str) -> dict[str, Any]:
     """One game's figures."""
     game = load(name)
     core, gpu = Core(game), Gpu(game.kind.kernel, first_state(game))
-    threads = processors() * THREADS_A_PROCESSOR
-    there, compiled = device_speed(gpu, core.state, threads)
+    speeds = [(*device_speed(gpu, core.state, processors() * n), n) for n in THREADS_A_PROCESSOR]
+    there, _, each = max(speeds, key=lambda speed: float(speed[0][ACTIONS_PLAYED]))
+    compiled, threads = speeds[0][1], processors() * each
     here = core.best_speed()
     return {
         "game": name,
         "people": game.people,
         "seconds to compile": compiled,
+        "threads a processor": each,
         "actions/s": float(there[ACTIONS_PLAYED]),
         "moves/s": float(there[MOVES_PLAYED]),
         "games/s": float(there[GAMES_PLAYED]),

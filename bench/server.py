@@ -1,6 +1,8 @@
-"""How fast and how big the server is: `python -m bench.server [--quick]`.
+"""How fast and how big the server is: `python -m bench.server [--quick] [PART …]`.
 
-The server runs in a process of its own; this process is the load. Figures depend on the machine.
+The parts are `start`, `latency`, `rate`, `memory` and `opening`. The server runs in a process of
+its own; this process is the load. Figures depend on the machine and on what else it does; rates are
+taken by turns with the peer's, and the milliseconds of computing a move suffer least.
 """
 
 import asyncio
@@ -14,8 +16,11 @@ import time
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.request import urlopen
 
-from bench.peer.boardgame_io import installed, measure
+import uvloop
+
+from bench.peer.boardgame_io import WAYS, Run, cpu_seconds, installed, measure
 from bench.server_load import Load
 from spieltisch.game import NAMES
 from spieltisch.server.bots import Thinkers
@@ -29,12 +34,19 @@ from spieltisch.store.api import Person
 from spieltisch.table.commands import Create, Join, Move, Rematch, Roll, Start
 
 OUTPUT = Path("build") / "bench-server.json"
+PARTS = ("start", "latency", "rate", "memory", "opening")
 HISTORY = 150
-"""Moves at every table before the highest rate is measured; short games have ended by then."""
+"""Moves at every table before the highest rate is measured again; short games are over by then."""
+MEASURED = {
+    "rate": ("highest rate", "1/s"),
+    "server_ms": ("computing of the server a move", "ms"),
+    "load_ms": ("computing of the load a move", "ms"),
+}
 LONG_GAME = NAMES[-1]
 """The game with the longest random games."""
 
 Row = dict[str, Any]
+run_loop = uvloop.run
 
 
 class Process:
@@ -55,8 +67,7 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds of computing so far."""
-        parts = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self._process.pid)
 
     def end(self) -> None:
         """Stop."""
@@ -74,7 +85,7 @@ def row(name: str, value: float, unit: str) -> Row:
 
 
 async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
-    """Latency at a move a second each, the highest rate, and memory."""
+    """Latency at a move a second each."""
     process = Process(folder / "live")
     load = Load(process.url)
     try:
@@ -85,35 +96,72 @@ async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
         before, began = process.cpu(), time.perf_counter()
         times = sorted(await load.steady(seconds))
         share = (process.cpu() - before) / (time.perf_counter() - began)
-        rows = [
+        return [
             row(f"{label}: send to acknowledged, median", 1e3 * statistics.median(times), "ms"),
             row(f"{label}: 99 %", 1e3 * times[int(0.99 * len(times))], "ms"),
             row(f"{label}: longest", 1e3 * times[-1], "ms"),
             row(f"{label}: the server's share of a core", 100 * share, "%"),
         ]
-        return rows + await rate_rows(load, seconds / 3, folder)
     finally:
         await load.close()
         process.end()
 
 
-async def rate_rows(load: Load, seconds: float, folder: Path) -> list[Row]:
-    """As many moves as there can be, beside boardgame.io with as many clients."""
+def rate_rows(folder: Path, seconds: float, rounds: int) -> list[Row]:
+    """As many moves as there can be, beside boardgame.io with as many clients, by turns."""
     modules = installed()
     rows = []
     for tables in (8, 32):
-        rate, times = await load.flat_out(seconds, tables, HISTORY)
-        label = f"highest rate, {2 * tables} clients at {tables} tables after {HISTORY} moves"
-        found = row(label, rate, "1/s")
-        row("    its median time", 1e3 * statistics.median(times), "ms")
-        if modules:
-            data = folder / f"peer{tables}"
-            peer = await asyncio.to_thread(measure, modules, tables, seconds, HISTORY, data)
-            found |= {"peer": peer["rate"], "ratio": rate / peer["rate"]}
-            row("    boardgame.io, flat files", peer["rate"], "1/s")
-            row("    ratio", rate / peer["rate"], "x")
-        rows.append(found)
+        ours: list[list[Run]] = []
+        peers: dict[str, list[list[Run]]] = {how: [] for how in WAYS if modules}
+        for number in range(rounds):
+            data = folder / f"rate {tables} {number}"
+            ours.append(run_loop(flat_out(data / "ours", tables, seconds)))
+            for how, runs in peers.items():
+                assert modules is not None
+                runs.append(measure(modules, how, tables, seconds, HISTORY, data / how))
+        for part, history in enumerate((0, HISTORY)):
+            label = f"{2 * tables} clients at {tables} tables, {history} moves before"
+            theirs = {how: [run[part] for run in runs] for how, runs in peers.items()}
+            rows += _rate_rows(label, [run[part] for run in ours], theirs)
     return rows
+
+
+def _rate_rows(label: str, ours: list[Run], peers: dict[str, list[Run]]) -> list[Row]:
+    rows = []
+    for what, (meaning, unit) in MEASURED.items():
+        mine = [getattr(run, what) for run in ours]
+        rows.append(row(f"{label}: {meaning}", statistics.median(mine), unit))
+        for how, runs in peers.items():
+            theirs = [getattr(run, what) for run in runs]
+            pairs = zip(mine, theirs, strict=True)
+            times = statistics.median(m / t if unit == "1/s" else t / m for m, t in pairs)
+            found = row(f"    boardgame.io, {how}", statistics.median(theirs), unit)
+            rows[-1].setdefault("peers", {})[how] = {"value": found["value"], "ratio": times}
+            row("        ours is better by", times, "x")
+    return rows
+
+
+async def flat_out(data: Path, tables: int, seconds: float) -> list[Run]:
+    """Our server from its beginning on, and again after some history."""
+    process = Process(data)
+    load = Load(process.url)
+    try:
+        await load.open([NAMES[n % len(NAMES)] for n in range(tables)])
+        await load.flat_out(seconds / 4)
+        runs = [await _flat_out(process, load, seconds)]
+        await load.reach(HISTORY)
+        return [*runs, await _flat_out(process, load, seconds)]
+    finally:
+        await load.close()
+        process.end()
+
+
+async def _flat_out(process: Process, load: Load, seconds: float) -> Run:
+    server, own = process.cpu(), time.process_time()
+    rate, times = await load.flat_out(seconds)
+    a_move = 1e3 / len(times)
+    return Run(rate, a_move * (process.cpu() - server), a_move * (time.process_time() - own))
 
 
 async def memory_rows(folder: Path) -> list[Row]:
@@ -191,14 +239,37 @@ async def opening_rows(folder: Path) -> list[Row]:
         process.end()
 
 
+def start_rows(folder: Path, rounds: int = 5) -> list[Row]:
+    """How long it takes from the start of the process until it says that it is well."""
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        process = Process(folder / "start")
+        with urlopen(f"{process.url}/health", timeout=30) as answer:
+            assert json.load(answer)["status"] == "ok"
+        times.append(1e3 * (time.perf_counter() - began))
+        process.end()
+    found = [("the middle one", statistics.median(times)), ("the slowest", max(times))]
+    return [row(f"from start to /health, {which} of {rounds}", ms, "ms") for which, ms in found]
+
+
 def main(arguments: list[str]) -> None:
-    """Measure and write `build/bench-server.json`."""
+    """Measure everything, or the parts that are named, and write `build/bench-server.json`."""
     is_quick = "--quick" in arguments
+    parts = [part for part in arguments if not part.startswith("-")] or list(PARTS)
+    rows: list[Row] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        rows = asyncio.run(live_rows(folder, 6 if is_quick else 30, 10 if is_quick else 50))
-        rows += asyncio.run(memory_rows(folder))
-        rows += asyncio.run(opening_rows(folder))
+        if "start" in parts:
+            rows += start_rows(folder)
+        if "latency" in parts:
+            rows += run_loop(live_rows(folder, 6 if is_quick else 30, 10 if is_quick else 50))
+        if "rate" in parts:
+            rows += rate_rows(folder, 2 if is_quick else 4, 1 if is_quick else 3)
+        if "memory" in parts:
+            rows += run_loop(memory_rows(folder))
+        if "opening" in parts:
+            rows += run_loop(opening_rows(folder))
     OUTPUT.parent.mkdir(exist_ok=True)
     OUTPUT.write_text(json.dumps({"cores": os.cpu_count(), "rows": rows}, indent=1) + "\n")
     print(f"written to {OUTPUT}")

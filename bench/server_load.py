@@ -2,25 +2,70 @@
 
 import asyncio
 import itertools
-import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
 
+from bench.server_client import Client, connected
 from spieltisch.bots import choose
 from spieltisch.game import load
 
 __all__ = ["Load", "Table"]
 
-Answer = dict[str, Any]
-
 _numbers = itertools.count(1)
 PEOPLE = 2
 AT_ONCE = 8
+
+
+class Acting(msgspec.Struct):
+    """Who is to act."""
+
+    place: int
+    seat: str
+    is_roll: bool
+
+
+class Board(msgspec.Struct):
+    """What a player needs of the board; the rest of what comes is not looked at."""
+
+    ply: int
+    acting: Acting | None
+    legal: list[str]
+    form: str | None
+
+
+class You(msgspec.Struct):
+    """Where the player sits."""
+
+    place: int | None
+
+
+class Told(msgspec.Struct):
+    """A state or an event."""
+
+    board: Board | None = None
+    phase: str | None = None
+    you: You | None = None
+
+
+class Heard(msgspec.Struct):
+    """A message of the server."""
+
+    type: str
+    id: str | None = None
+    n: int = 0
+    state: Told | None = None
+    events: list[Told] = []
+    error: dict[str, Any] | None = None
+
+
+_heard = msgspec.json.Decoder(Heard).decode
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass
@@ -28,51 +73,55 @@ class Person:
     """One socket at one table."""
 
     token: str
-    socket: ClientConnection | None = None
-    board: dict[str, Any] = field(default_factory=dict)
+    socket: Client | None = None
+    board: Board | None = None
     place: int | None = None
     phase: str = ""
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-    answers: dict[str, asyncio.Future[Answer]] = field(default_factory=dict)
-    reader: asyncio.Task[None] | None = None
+    waiter: asyncio.Future[None] | None = None
+    answers: dict[str, asyncio.Future[Heard]] = field(default_factory=dict)
 
-    async def read(self) -> None:
+    def take(self, raw: bytes) -> None:
         """Follow the stream."""
-        assert self.socket is not None
-        async for raw in self.socket:
-            message = json.loads(raw)
-            match message["type"]:
-                case "snapshot":
-                    self._take(message["state"])
-                case "events":
-                    for event in message["events"]:
-                        self._take(event)
-                case "ack" | "refusal":
-                    self.answers.pop(message["id"]).set_result(message)
-                case "probe":
-                    await self.socket.send(json.dumps({"type": "echo", "n": message["n"]}))
-            self.changed.set()
+        message = _heard(raw)
+        if message.type == "events":
+            for event in message.events:
+                self._told(event)
+        elif message.type in ("ack", "refusal"):
+            self.answers.pop(message.id or "").set_result(message)
+        elif message.state is not None:
+            self._told(message.state)
+        elif message.type == "probe" and self.socket:
+            self.socket.send(_encode({"type": "echo", "n": message.n}))
+        if self.waiter and not self.waiter.done():
+            self.waiter.set_result(None)
 
-    def _take(self, told: dict[str, Any]) -> None:
-        self.board = told.get("board") or self.board
-        self.phase = told.get("phase", self.phase)
-        self.place = told["you"]["place"] if "you" in told else self.place
+    def _told(self, told: Told) -> None:
+        self.board = told.board or self.board
+        self.phase = told.phase or self.phase
+        self.place = told.you.place if told.you else self.place
 
-    async def do(self, table: str, **command: Any) -> Answer:
+    async def do(self, table: str, **command: Any) -> Heard:
         """Send a command and wait for its answer."""
         assert self.socket is not None
         number = f"b{next(_numbers)}"
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.answers[number] = answer
-        message = {"type": "do", "table": table, "id": number, "command": command}
-        await self.socket.send(json.dumps(message))
+        self.socket.send(_encode({"type": "do", "table": table, "id": number, "command": command}))
         return await answer
 
-    async def wait(self, is_so: Any) -> None:
+    async def wait(self, is_so: Callable[[], bool]) -> None:
         """Wait until the board is as asked."""
         while not is_so():
-            self.changed.clear()
-            await self.changed.wait()
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+
+    async def wait_for(self, phase: str) -> None:
+        """Wait until the table is in this phase."""
+        await self.wait(lambda: self.phase == phase)
+
+    def has_seen(self, ply: int) -> bool:
+        """Whether so many steps of the game were told."""
+        return self.phase == "over" or (self.board is not None and self.board.ply >= ply)
 
 
 class Table:
@@ -95,27 +144,30 @@ class Table:
         if first.phase == "over":
             for person in self.people:
                 await person.do(self.table, type="rematch", yes=True, contribution="again")
-            await first.wait(lambda: first.phase == "playing")
-        acting = first.board["acting"]
-        person = next(p for p in self.people if p.place == acting["place"])
-        ply = first.board["ply"]
-        await person.wait(lambda: person.board["ply"] >= ply)
+            for person in self.people:
+                await person.wait_for("playing")
+        assert first.board is not None
+        assert first.board.acting is not None
+        acting, ply = first.board.acting, first.board.ply
+        person = next(p for p in self.people if p.place == acting.place)
+        await person.wait(lambda: person.has_seen(ply))
         command = self._command(person, acting)
         began = time.perf_counter()
         answer = await person.do(self.table, **command)
         took = time.perf_counter() - began
-        if answer["type"] != "ack":
+        if answer.type != "ack":
             raise RuntimeError(f"refused: {answer}")
-        await first.wait(lambda: first.board["ply"] > ply or first.phase == "over")
+        await first.wait(lambda: first.has_seen(ply + 1))
         self.moves += 1
         return took
 
-    def _command(self, person: Person, acting: dict[str, Any]) -> dict[str, Any]:
-        if acting["is_roll"]:
+    def _command(self, person: Person, acting: Acting) -> dict[str, Any]:
+        assert person.board is not None
+        if acting.is_roll:
             return {"type": "roll"}
-        if person.board["form"]:
-            return {"type": "move", "text": self._forms[acting["seat"]]}
-        return {"type": "move", "text": self._rng.choice(person.board["legal"])}
+        if person.board.form:
+            return {"type": "move", "text": self._forms[acting.seat]}
+        return {"type": "move", "text": self._rng.choice(person.board.legal)}
 
 
 class Load:
@@ -142,7 +194,7 @@ class Load:
                 await self._join(person, table)
             await people[0].do(table, type="start")
             for person in people:
-                await person.wait(lambda person=person: person.phase == "playing")
+                await person.wait_for("playing")
             return Table(name, table, people, seed)
 
     async def idle_table(self, name: str, seed: int) -> str:
@@ -161,16 +213,16 @@ class Load:
         return Person((await self._post("/api/people", {"nickname": "load"}))["token"])
 
     async def _join(self, person: Person, table: str) -> None:
-        person.socket = await self.socket(table, person.token)
-        person.reader = asyncio.create_task(person.read())
+        person.socket = await self.socket(table, person.token, person.take)
         await person.do(table, type="join", contribution="load")
         await person.wait(lambda: person.place is not None)
 
-    async def socket(self, table: str, token: str | None = None) -> ClientConnection:
+    async def socket(
+        self, table: str, token: str | None = None, take: Callable[[bytes], object] = len
+    ) -> Client:
         """A socket that watches a table."""
-        address = self.url.replace("http", "ws") + "/ws"
-        socket = await connect(address, compression=None, max_size=None, proxy=None)
-        await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
+        socket = await connected(self.url.replace("http", "ws") + "/ws", take)
+        socket.send(_encode({"type": "hello", "table": table, "token": token}))
         return socket
 
     async def _post(self, path: str, body: Any, token: str | None = None) -> Any:
@@ -203,12 +255,8 @@ class Load:
         )
         return times
 
-    async def flat_out(
-        self, seconds: float, tables: int, history: int = 0
-    ) -> tuple[float, list[float]]:
-        """So many tables act as fast as they are answered: actions a second, and the times."""
-        chosen = self.tables[:: max(1, len(self.tables) // tables)][:tables]
-        await asyncio.gather(*(table.reach(history) for table in chosen))
+    async def flat_out(self, seconds: float) -> tuple[float, list[float]]:
+        """All tables act as fast as they are answered: actions a second, and the times."""
         times: list[float] = []
         began = time.perf_counter()
 
@@ -216,16 +264,19 @@ class Load:
             while time.perf_counter() - began < seconds:
                 times.append(await table.act())
 
-        await asyncio.gather(*(one(table) for table in chosen))
+        await asyncio.gather(*(one(table) for table in self.tables))
         return len(times) / (time.perf_counter() - began), times
+
+    async def reach(self, moves: int) -> None:
+        """All tables act until each has so many actions behind it."""
+        await asyncio.gather(*(table.reach(moves) for table in self.tables))
 
     async def close(self) -> None:
         """Hang up."""
         for table in self.tables:
             for person in table.people:
-                if person.socket and person.reader:
+                if person.socket:
                     await person.socket.close()
-                    await person.reader
         await self._http.aclose()
 
 

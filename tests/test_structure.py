@@ -21,11 +21,12 @@ MAY_IMPORT = {
     "compute": {"rules", "game", "compute"},
     "bots": {"rules", "game", "compute", "bots"},
     "adapters": {"rules", "game", "compute", "bots", "adapters"},
+    "arena": {"rules", "game", "compute", "bots", "adapters", "arena"},
     "terminal": {"game", "bots", "terminal"},
     "table": {"game", "table"},
     "store": {"game", "table", "store"},
-    "server": {"game", "table", "store", "server"},
-    "commands": {"game", "table", "store", "server", "commands"},
+    "server": {"game", "bots", "table", "store", "server"},
+    "commands": {"game", "bots", "arena", "table", "store", "server", "terminal", "commands"},
 }
 """The packages that each package may import; `cli` may import all."""
 OUTSIDE = {
@@ -33,6 +34,7 @@ OUTSIDE = {
     "game": set(),
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},
+    "arena": {"numpy"},
     "terminal": set(),
     "table": {"msgspec"},
     "store": {"alembic", "msgspec", "sqlalchemy"},
@@ -119,7 +121,7 @@ def test_every_game_has_the_same_files(package: str) -> None:
     pattern = {path.name for path in (PACKAGE / package / NAMES[0]).glob("*.py")}
     for name in NAMES:
         assert pattern <= {path.name for path in (PACKAGE / package / name).glob("*.py")}
-        assert (PACKAGE / "bots" / f"{name}.py").exists()
+        assert (PACKAGE / "bots" / name / "__init__.py").exists()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,12 +6,14 @@ import shutil
 import socket
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-__all__ = ["installed", "measure"]
+__all__ = ["WAYS", "Run", "cpu_seconds", "installed", "measure"]
 
 SCRIPT = Path(__file__).with_name("boardgame_io.cjs")
 PACKAGES = ("boardgame.io@0.50", "node-persist@3", "socket.io-client@4")
+WAYS = ("installed", "unqueued")
+"""As npm installs it, or with its storage's write queue off, with which it is at its best."""
 MODULES = Path("build") / "peer" / "node_modules"
 
 
@@ -29,24 +31,60 @@ def installed() -> Path | None:
     return MODULES if done.returncode == 0 else None
 
 
-def measure(modules: Path, tables: int, seconds: float, history: int, data: Path) -> dict[str, Any]:
-    """Moves a second with two clients at each of so many tables that have a history of moves."""
-    environment = {**os.environ, "NODE_PATH": str(modules.resolve())}
+class Run(NamedTuple):
+    """Moves a second, and milliseconds of computing a move, of the server and of the load."""
+
+    rate: float
+    server_ms: float
+    load_ms: float
+
+
+def cpu_seconds(pid: int) -> float:
+    """Seconds that a process has computed so far."""
+    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(
+    modules: Path, how: str, tables: int, seconds: float, history: int, data: Path
+) -> list[Run]:
+    """Two clients at each of so many tables: at once, and when all have a history of moves.
+
+    `how` is one of `WAYS`.
+    """
     port = _free_port()
-    command = ["node", str(SCRIPT), "serve", str(port), str(data)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+    with _node(modules, "serve", port, data, how) as server:
         try:
-            assert server.stdout is not None
-            while "ready" not in server.stdout.readline():
-                assert server.poll() is None
-            load = ["node", str(SCRIPT), "load", str(port), str(tables), str(seconds), str(history)]
-            done = subprocess.run(
-                load, env=environment, capture_output=True, text=True, check=True, timeout=300
-            )
-            found: dict[str, Any] = json.loads(done.stdout)
-            return found
+            _wait_for("ready", server)
+            with _node(modules, "load", port, tables, seconds, history) as load:
+                return [_measured(server, load) for _ in range(2)]
         finally:
             server.kill()
+
+
+def _node(modules: Path, *arguments: object) -> subprocess.Popen[str]:
+    environment = {**os.environ, "NODE_PATH": str(modules.resolve())}
+    command = ["node", str(SCRIPT), *map(str, arguments)]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def _wait_for(word: str, process: subprocess.Popen[str]) -> None:
+    assert process.stdout is not None
+    while word not in (line := process.stdout.readline()):
+        if not line:
+            raise RuntimeError(f"it ended before it said {word}")
+
+
+def _measured(server: subprocess.Popen[str], load: subprocess.Popen[str]) -> Run:
+    _wait_for("begin", load)
+    before = cpu_seconds(server.pid), cpu_seconds(load.pid)
+    assert load.stdout is not None
+    found = json.loads(load.stdout.readline())
+    after = cpu_seconds(server.pid), cpu_seconds(load.pid)
+    server_ms, load_ms = (
+        1e3 * (b - a) / found["moves"] for a, b in zip(before, after, strict=True)
+    )
+    return Run(found["rate"], server_ms, load_ms)
 
 
 def _free_port() -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from spieltisch import __version__
 from spieltisch.adapters.counting import SECONDS
+from spieltisch.commands.arena import add_arguments as add_arena_arguments
 from spieltisch.commands.db import add_arguments as add_db_arguments
 from spieltisch.commands.db import run as run_db
 from spieltisch.game import NAMES, SpieltischError, Text, kind_of
@@ -24,8 +25,13 @@ USAGE_ERROR = 2
 INTERRUPTED = 130
 LONG = 1e6
 """More seconds than anybody waits."""
+NOTED = Text(
+    "it is the one that you noted",
+    "es ist die, die du notiert hast",
+)
 
 EXAMPLES = f"""examples:
+  spieltisch serve --open                           a table in your browser
   spieltisch play {NAMES[0]}                              you against a bot
   spieltisch play {NAMES[1]} --people Anna,Ben,bot:1   two people and a bot
   spieltisch play {NAMES[0]} --save evening.game          can be stopped at any time
@@ -102,10 +108,13 @@ def _parser() -> argparse.ArgumentParser:
     for name, help_text, run in (
         ("replay", "step through a saved game", _replay),
         ("check", "check a saved game: every line, every move", _check),
-        ("verify", "recompute every roll and deal of a game from a server", _verify),
     ):
         _command(commands, name, help_text, run).add_argument("file", metavar="FILE")
+    fair = _command(commands, "verify", "recompute every roll and deal of a game", _verify)
+    fair.add_argument("file", metavar="FILE")
+    fair.add_argument("--commitment", metavar="HEX", help="what was shown before the game")
     _command(commands, "games", "list the games with their options", _games)
+    add_arena_arguments(_command(commands, "arena", "let bots play matches", _arena))
     add_serve_arguments(_command(commands, "serve", "serve tables in the network", _serve))
     add_db_arguments(_command(commands, "db", "look after a server's database", _db))
     return parser
@@ -194,15 +203,18 @@ def _check(arguments: argparse.Namespace, language: str) -> None:
 
 def _verify(arguments: argparse.Namespace, language: str) -> None:
     from spieltisch.table import verify as verify_draws
+    from spieltisch.table.record import VERDICTS
 
-    verdict = verify_draws(read(arguments.file))
+    noted = arguments.commitment and arguments.commitment.strip().lower()
+    verdict = verify_draws(read(arguments.file), noted)
+    en, de = NOTED if noted else VERDICTS["consistent"]
     dealt = verdict.is_deal_fair is not None
     _console(language).say(
         Text(
-            f"{arguments.file}: {verdict.draws} draws{' and the deal' * dealt} are fair; "
-            f"the table had committed itself to {verdict.commitment}",
-            f"{arguments.file}: {verdict.draws} Lose{' und die Ausgabe' * dealt} sind echt; "
-            f"der Tisch hatte sich auf {verdict.commitment} festgelegt",
+            f"{arguments.file}: {verdict.draws} draws{' and the deal' * dealt} follow from the "
+            f"commitment {verdict.commitment}; {en}",
+            f"{arguments.file}: {verdict.draws} Lose{' und die Ausgabe' * dealt} folgen aus der "
+            f"Festlegung {verdict.commitment}; {de}",
         )
     )
 
@@ -212,6 +224,12 @@ def _serve(arguments: argparse.Namespace, language: str) -> None:
 
     if status := serve(arguments):
         raise SystemExit(status)
+
+
+def _arena(arguments: argparse.Namespace, language: str) -> None:
+    from spieltisch.commands.arena import run
+
+    _console(language).say(run(arguments))
 
 
 def _db(arguments: argparse.Namespace, language: str) -> None:

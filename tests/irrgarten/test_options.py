@@ -6,6 +6,7 @@ import pytest
 
 from spieltisch.game import BadOptions, load
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
+from spieltisch.game.irrgarten.options import OPTIONS
 from tests.irrgarten.boards import CORRIDOR, EMPTY, asked, built
 
 
@@ -112,3 +113,9 @@ def test_a_wrong_option_is_refused(options: dict[str, Any]) -> None:
 def test_irrgarten_is_for_two(people: int) -> None:
     with pytest.raises(BadOptions):
         load("irrgarten", people)
+
+
+def test_people_are_offered_boards_from_4_up() -> None:
+    """IRR-16: smaller boards can be had, but are for studies."""
+    size = next(option for option in OPTIONS if option.name == "size").to_json()
+    assert (size["low"], size["usual"], size["high"]) == (2, 4, 10)

@@ -8,6 +8,8 @@ import pytest
 
 from spieltisch.game import BadPosition, Game, kind_of, load
 from spieltisch.rules.irrgarten import KERNEL, State, soundness
+from spieltisch.rules.irrgarten.board import NORTH, WEST
+from spieltisch.rules.irrgarten.planes import BELOW, LEFT
 from tests.irrgarten.boards import BARRED, CORRIDOR, EMPTY, POCKET, asked, built
 
 Doc = dict[str, Any]
@@ -200,13 +202,13 @@ KERNEL_ROWS: list[tuple[int, str, Callable[[State], None]]] = [
     (soundness.OFF_BOARD, "a treasure beyond the board", _set("treasure", 0, value=44)),
     (soundness.OFF_BOARD, "a piece beyond the board", _set("piece", 1, value=9)),
     (soundness.BAD_FIRST, "nobody begins", _set("first", value=-1)),
-    (soundness.BAD_MAZE, "a barrier seen from one side", _set("walls", 0, 11, value=2)),
-    (soundness.BAD_MAZE, "an open outer side", _set("walls", 0, 3, value=1)),
-    (soundness.BAD_MAZE, "a barrier beyond the board", _set("walls", 0, 55, value=2)),
-    (soundness.BAD_MAZE, "a side known from one side", _set("seen", 0, 33, value=13)),
+    (soundness.BAD_MAZE, "a barrier beyond its lines", _set("barred", 0, LEFT, value=1 << 4)),
+    (soundness.BAD_MAZE, "a barrier below it", _set("barred", 0, BELOW, value=1 << 33)),
+    (soundness.BAD_MAZE, "a line that it lacks", _set("barred", 0, LEFT + 1, value=1)),
+    (soundness.BAD_MAZE, "something known beyond it", _set("known", 0, BELOW, value=1 << 33)),
     (soundness.BAD_BUILDING, "barriers still counted", _set("used", value=1)),
-    (soundness.BAD_STEPS, "a step of which there is no set", _set("taken", 1, value=0)),
-    (soundness.BAD_STEPS, "a step more in the set", _set("taken", 33, value=1)),
+    (soundness.BAD_STEPS, "a step of which there is no set", _set("taken", 2 * WEST, value=0)),
+    (soundness.BAD_STEPS, "a step more in the set", _set("taken", 2 * NORTH, value=1 << 33)),
 ]
 
 
@@ -220,6 +222,6 @@ def test_a_spoilt_state_is_noticed(number: int, what: str, spoil: Callable[[Stat
 
 
 def test_every_flaw_has_a_sentence() -> None:
-    names = {"flaw", "is_visited"}
+    names = {"flaw", "is_taken", "visited"}
     numbers = {v for k, v in vars(soundness).items() if k in soundness.__all__ and k not in names}
     assert set(kind_of("irrgarten").flaws) == numbers

@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.bots.readiness import SWITCH
 from tests.server.process import ServerProcess
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_compiler() -> Iterator[None]:
+    """Bots at these tables think interpreted: nobody waits for what they compile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SWITCH, "0")
+        yield
 
 
 @pytest.fixture(scope="session")

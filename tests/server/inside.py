@@ -18,9 +18,10 @@ __all__ = ["Inside", "inside", "tape"]
 NOON = 1_700_000_000_000
 
 
-def tape(seed: int) -> Nature:
-    """A clock that stands still, and ids and draws that a seed decides."""
-    return Nature(lambda: NOON, Random(f"draws {seed}").randbytes, Random(f"ids {seed}").randbytes)
+def tape(seed: int, draws: int | None = None) -> Nature:
+    """A clock that stands still, and ids and draws that a seed decides, or one for each."""
+    drawing = Random(f"draws {seed if draws is None else draws}")
+    return Nature(lambda: NOON, drawing.randbytes, Random(f"ids {seed}").randbytes)
 
 
 class Inside:

@@ -44,11 +44,17 @@ def _chat_set(after: dict[str, Any], before: dict[str, Any], event: dict[str, An
     after["chat_on"] = event["on"]
 
 
+def _presence(after: dict[str, Any], before: dict[str, Any], event: dict[str, Any]) -> None:
+    if event["clock"] is not None:
+        after["board"] = {**before["board"], "clock": event["clock"]}
+
+
 _CHANGES = {
     "started": _started,
     "played": _stepped,
     "rolled": _stepped,
     "committed": _committed,
+    "presence_changed": _presence,
     "ended": _ended,
     "chatted": _chatted,
     "chat_set": _chat_set,

@@ -17,15 +17,24 @@ SECONDS = 30
 class ServerProcess:
     """A server with its own database. `port` stays the same over restarts."""
 
-    def __init__(self, data: Path, *options: str, unlimited: bool = True) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        unlimited: bool = True,
+        module: str = "spieltisch.server.run",
+        under: tuple[str, ...] = (),
+    ) -> None:
+        """`module` is what is run, `under` a program that becomes it or has it as its child."""
         self.data = data
+        self._module, self._under = module, under
         self.port = 0
         self._options = [*options, *(("--rate", "0", "--socket-rate", "0") if unlimited else ())]
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> "ServerProcess":
         """Start and wait until it serves."""
-        command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
+        command = [*self._under, sys.executable, "-m", self._module, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data), *self._options]
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self._process = subprocess.Popen(
@@ -49,9 +58,13 @@ class ServerProcess:
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The server's process."""
         assert self._process is not None
-        return self._process.pid
+        pid = self._process.pid
+        if not self._under:
+            return pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return int(children[0]) if children else pid
 
     def metric(self, name: str) -> float:
         """One value of /metrics."""
@@ -63,7 +76,7 @@ class ServerProcess:
         """Send a signal and wait for the end; the answer is the exit status."""
         if self._process is None:
             return 0
-        self._process.send_signal(by)
+        os.kill(self.pid, by)
         status = self._process.wait(SECONDS)
         assert self._process.stdout is not None
         self._process.stdout.close()

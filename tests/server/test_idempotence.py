@@ -1,7 +1,8 @@
 """Duplicated, late and reordered commands, and two processes on one table: no move comes twice.
 
 Two services share a database file and hear nothing of each other, so each one's idea of the table
-may be out of date. Commands go to either, also again, also late, also to both at the same time.
+may be out of date. Commands go to either, also again, also late, also to both at the same time; a
+person has two tabs open, which act for the same seat. At last two real server processes do so.
 """
 
 import asyncio
@@ -10,9 +11,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.bots import Thinkers
@@ -26,9 +34,12 @@ from spieltisch.store.api import Person
 from spieltisch.table import decode, fold
 from spieltisch.table.commands import Chat, Command, Create, Join, Move, Roll, Start
 from spieltisch.table.events import Chatted, Played, Rolled
-from tests.support import IS_SOAK
+from tests.server.clients import Api, Player, open_table, run
+from tests.server.games import NAMES, near_the_end
+from tests.server.process import ServerProcess
+from tests.support import IS_SOAK, random_move
 
-STALE = {"stale", "not_your_turn", "illegal_move", "nothing_to_roll", "contended"}
+STALE = {"stale", "not_your_turn", "illegal_move", "nothing_to_roll", "contended", "game_over"}
 
 
 def service_on(path: Path) -> Service:
@@ -40,6 +51,8 @@ def service_on(path: Path) -> Service:
 class TwoProcesses(RuleBasedStateMachine):
     """What can happen between two processes and a few clients."""
 
+    game: str
+
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
@@ -50,14 +63,15 @@ class TwoProcesses(RuleBasedStateMachine):
         self.first_answer: dict[str, int] = {}
         self.seen: list[tuple[int, str]] = []
 
-    @initialize(game=st.sampled_from(["mensch", "mutabor"]))
-    def begin(self, game: str) -> None:
-        self.runner.run(self._begin(game))
+    @initialize(moves=st.sampled_from([None, 30, 5]))
+    def begin(self, moves: int | None) -> None:
+        """From the start, or from some moves before the end."""
+        position = None if moves is None else near_the_end(self.game, moves=moves)
+        self.runner.run(self._begin(Create(game=self.game, people=2, position=position)))
 
-    async def _begin(self, game: str) -> None:
+    async def _begin(self, create: Create) -> None:
         self.services = [service_on(self.path), service_on(self.path)]
         host = self.people[0]
-        create = Create(game=game, people=2)
         self.table = (await self.services[0].create(host, "token", "c", create)).table
         for number, person in enumerate(self.people):
             await self.services[number].do(self.table, person, "j", Join("x", number))
@@ -72,6 +86,9 @@ class TwoProcesses(RuleBasedStateMachine):
                 raise
             return
         assert self.first_answer.setdefault(key, seq) == seq
+        owner = self.services[at].tables.in_memory(self.table)
+        assert owner is not None
+        assert owner.seq >= seq, "who acknowledges a command knows what it led to"
 
     async def _next(self, at: int, rng: Random) -> tuple[Person, str, Command]:
         """What a client of one process would send next, by what that process knows."""
@@ -83,7 +100,7 @@ class TwoProcesses(RuleBasedStateMachine):
         person = self.people[state.acting.place]
         if state.acting.is_roll:
             return person, number, Roll(state.number, state.ply)
-        return person, number, Move(rng.choice(state.position.legal()), state.number, state.ply)
+        return person, number, Move(random_move(state.position, rng), state.number, state.ply)
 
     @rule(at=st.integers(0, 1), seed=st.integers(0, 99))
     def act(self, at: int, seed: int) -> None:
@@ -106,6 +123,22 @@ class TwoProcesses(RuleBasedStateMachine):
             sent[1] = sent[0] if twice else (sent[1][0], sent[1][1] + "b", sent[1][2])
             self.sent += sent
             await asyncio.gather(*(self._send(at, *sent[at]) for at in (0, 1)))
+
+        self.runner.run(go())
+
+    @rule(one=st.integers(0, 1), two=st.integers(0, 1), seed=st.integers(0, 99))
+    def act_in_two_tabs(self, one: int, two: int, seed: int) -> None:
+        """Both tabs show the same position and act at once: only one of them can be first."""
+
+        async def go() -> None:
+            person, number, command = await self._next(one, Random(seed))
+            other = (await self._next(one, Random(seed + 1)))[2]
+            before = len(self.first_answer)
+            sent = [(one, person, number, command), (two, person, f"{number}t", other)]
+            self.sent += [tab[1:] for tab in sent]
+            await asyncio.gather(*(self._send(*tab) for tab in sent))
+            if not isinstance(command, Chat):
+                assert len(self.first_answer) <= before + 1
 
         self.runner.run(go())
 
@@ -137,7 +170,61 @@ class TwoProcesses(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TestTwoProcesses = TwoProcesses.TestCase
-TestTwoProcesses.settings = settings(
-    max_examples=200 if IS_SOAK else 8, stateful_step_count=30, deadline=None
-)
+@pytest.mark.parametrize("name", NAMES)
+def test_however_commands_come_each_is_carried_out_once(name: str) -> None:
+    chosen = settings(max_examples=80 if IS_SOAK else 5, stateful_step_count=30, deadline=None)
+    machine = type(f"Two processes, {name}", (TwoProcesses,), {"game": name})
+    run_state_machine_as_test(machine, settings=chosen)
+
+
+async def both_ask(apis: tuple[Api, Api], table: str, body: dict[str, Any]) -> list[int | None]:
+    """The same command to both processes at once; the numbers with which they answer."""
+    path = f"/api/tables/{table}/commands"
+    answers = await asyncio.gather(*(api.ask("POST", path, body) for api in apis))
+    assert all(answer.status_code in (200, 409) for answer in answers)
+    return [answer.json().get("seq") for answer in answers]
+
+
+def test_two_server_processes_on_one_database_carry_a_command_out_once(tmp_path: Path) -> None:
+    async def play(urls: tuple[str, str], name: str) -> None:
+        guests = [await Api.guest(urls[0], f"guest {n}") for n in range(2)]
+        table = await open_table(guests[0], name)
+        for number, guest in enumerate(guests):
+            await both_ask(tabs(guest, urls), table, join(number))
+        await both_ask(tabs(guests[0], urls), table, do("s", type="start"))
+        acknowledged = set[int]()
+        for number in range(12):
+            # both processes have heard of everything once they have carried something out
+            await both_ask(tabs(guests[0], urls), table, do(f"c{number}", type="chat", text="hm"))
+            player = Player(guests[0], table, Random(number))
+            player.state = (await guests[0].get(f"/api/tables/{table}"))["state"]
+            place = player.board["acting"]["place"]
+            player = Player(guests[place], table, Random(number))
+            player.state = (await guests[place].get(f"/api/tables/{table}"))["state"]
+            seqs = await both_ask(
+                tabs(guests[place], urls), table, do(f"m{number}", **await player.command())
+            )
+            assert seqs[0] == seqs[1]
+            assert seqs[0] is not None
+            assert seqs[0] not in acknowledged
+            acknowledged.add(seqs[0])
+        events = (await guests[0].get(f"/api/tables/{table}/history"))["events"]
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        assert sum(event["type"] in ("played", "rolled") for event in events) == len(acknowledged)
+
+    with ServerProcess(tmp_path / "data") as one, ServerProcess(tmp_path / "data") as two:
+        for name in NAMES:
+            run(play((one.url, two.url), name))
+
+
+def tabs(api: Api, urls: tuple[str, str]) -> tuple[Api, Api]:
+    """One person, at both processes."""
+    return Api(urls[0], api.token), Api(urls[1], api.token)
+
+
+def join(place: int) -> dict[str, Any]:
+    return do(f"j{place}", type="join", place=place, contribution="")
+
+
+def do(number: str, **command: Any) -> dict[str, Any]:
+    return {"id": number, "command": command}

@@ -91,6 +91,7 @@ def test_moves_that_may_not_be_made_are_refused_each_by_its_own_code(
         actor, waiting = await table_of_two(server)
         stranger = await Player(await Api.guest(server.url, "stranger"), actor.table).connect()
         legal, ply = actor.board["legal"][0], actor.board["ply"]
+        start = legal.partition(">")[0]
         seq = actor.state["seq"]
 
         async def code(player: Player, kind: str, **fields: Any) -> str:
@@ -98,19 +99,30 @@ def test_moves_that_may_not_be_made_are_refused_each_by_its_own_code(
             assert answer["type"] == "refusal"
             return str(answer["error"]["code"])
 
+        elsewhere = await open_table(actor.api, GAME)
+        there = await Player(waiting.api, elsewhere).connect()
         codes = {
             "wrong seat": await code(stranger, "move", text=legal),
+            "wrong table": await code(there, "move", text=legal),
             "out of turn": await code(waiting, "move", text=legal),
-            "illegal": await code(actor, "move", text="a1>h8"),
+            "illegal": await code(actor, "move", text=f"{start}>{start}"),
             "nonsense": await code(actor, "move", text="hello"),
             "stale": await code(actor, "move", text=legal, ply=ply + 7),
             "another game": await code(actor, "move", text=legal, game=9),
             "no roll": await code(actor, "roll"),
             "not the host": await code(stranger, "start"),
         }
-        assert codes["wrong seat"] != codes["out of turn"]
-        assert codes["stale"] == codes["another game"] == "stale"
-        assert len({codes[k] for k in ("wrong seat", "out of turn", "illegal", "stale")}) == 4
+        assert codes == {
+            "wrong seat": "not_seated",
+            "wrong table": "not_started",
+            "out of turn": "not_your_turn",
+            "illegal": "illegal_move",
+            "nonsense": "unreadable_move",
+            "stale": "stale",
+            "another game": "stale",
+            "no roll": "nothing_to_roll",
+            "not the host": "not_host",
+        }
         assert actor.state["seq"] == seq
 
     run(play())
@@ -135,6 +147,22 @@ def test_an_illegal_move_is_refused_with_the_rule_that_forbids_it(server: Server
         assert answer["error"]["rule"].startswith("MUT-")
 
     run(play())
+
+
+def test_an_old_move_that_is_sent_again_under_a_new_id_is_stale(server: ServerProcess) -> None:
+    async def play() -> None:
+        actor, _ = await table_of_two(server)
+        move = await actor.command()
+        assert (await actor.do(**renamed(move)))["type"] == "ack"
+        replayed = await actor.do(**renamed(move))
+        assert replayed["error"]["code"] == "stale"
+
+    run(play())
+
+
+def renamed(command: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of `Player.do` for a command."""
+    return {"kind": command["type"], **{k: v for k, v in command.items() if k != "type"}}
 
 
 def test_a_command_sent_twice_is_done_once_and_answered_alike(server: ServerProcess) -> None:

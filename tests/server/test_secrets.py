@@ -1,19 +1,24 @@
 """No secret on the wire: streams of games that differ only in hidden things are byte-equal."""
 
 import base64
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from spieltisch.game import Position, load
+from spieltisch.game import Game, Position, load
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import Inside, inside, tape
-from tests.support import IS_SOAK, random_positions
+from tests.support import IS_SOAK, random_move, random_positions
 
 HIDING = ["mutabor", "irrgarten", "aladdin"]
+FORMS = {"irrgarten": {"size": 5, "begins": "right"}}
+"""Games in which seats fill in a secret form, with nothing left to the lot, which all may see."""
+FORM_PAIRS = 300 if IS_SOAK else 8
+COMMITMENT = re.compile(rb'("(?:next_)?commitment":")[0-9a-f]{64}')
 PAIRS = 120 if IS_SOAK else 5
 STEPS = 60 if IS_SOAK else 25
 
@@ -27,11 +32,10 @@ class Twin:
         self.players: list[Player] = []
         self.spectator: Player | None = None
 
-    async def begin(self, position: Position) -> None:
-        """Everybody sits down at a table that starts from a position."""
-        people = position.game.people
-        apis = [await Api.guest(self.url, f"guest {n}") for n in range(people)]
-        table = await open_table_as(apis[0], position)
+    async def begin(self, game: Game, position: Position | None = None) -> None:
+        """Everybody sits down at a table, of a game from its start or from a position."""
+        apis = [await Api.guest(self.url, f"guest {n}") for n in range(game.people)]
+        table = await open_table_as(apis[0], game, position)
         for api in apis:
             self.players.append(await Player(api, table).connect())
         self.spectator = await Player(Api(self.url), table).connect()
@@ -67,14 +71,14 @@ class Twin:
             await player.disconnect()
 
 
-async def open_table_as(host: Api, position: Position) -> str:
+async def open_table_as(host: Api, game: Game, position: Position | None) -> str:
     """A table whose id is the same in both servers."""
     create = {
         "type": "create",
-        "game": position.game.name,
-        "people": position.game.people,
-        "options": position.game.options_json(),
-        "position": position.to_json(),
+        "game": game.name,
+        "people": game.people,
+        "options": game.options_json(),
+        "position": position and position.to_json(),
     }
     return str((await host.post("/api/tables", {"id": "t", "create": create}))["table"])
 
@@ -94,9 +98,9 @@ def common_move(a: Position, b: Position, seat: str, rng: Random) -> str | None:
     return next((m for m in moves[:20] if looks_equal(a.play(m), b.play(m), seat)), None)
 
 
-async def same_script(a: Twin, b: Twin, seat: str, rng: Random) -> int:
+async def same_script(a: Twin, b: Twin, seat: str, rng: Random, most: int = STEPS) -> int:
     """Tell both the same until they would differ for the seat; the answer is how many steps."""
-    for step in range(STEPS):
+    for step in range(most):
         if a.position.actor == "chance":
             command: dict[str, Any] = {"kind": "roll"}
         else:
@@ -110,7 +114,7 @@ async def same_script(a: Twin, b: Twin, seat: str, rng: Random) -> int:
         if step % 4 == 1:
             for twin in (a, b):
                 await twin.do(twin.players[0], "chat", f"c{step}", text="hm")
-    return STEPS
+    return most
 
 
 def without_probes(heard: list[bytes]) -> list[bytes]:
@@ -131,7 +135,7 @@ def test_games_that_differ_only_in_hidden_things_give_equal_streams(
         other = position.resample(seat, rng)
         twins = (Twin(servers[0]), Twin(servers[1]))
         for twin, start in zip(twins, (position, other), strict=True):
-            await twin.begin(start)
+            await twin.begin(start.game, start)
         steps = await same_script(*twins, seat, rng)
         for viewer in (position.game.seats.index(seat), -1):
             streams = [without_probes(twin.viewers[viewer].heard) for twin in twins]
@@ -150,6 +154,69 @@ def test_games_that_differ_only_in_hidden_things_give_equal_streams(
     results = run(pairs())
     assert sum(steps for steps, _ in results) > PAIRS
     assert sum(differs for _, differs in results) > PAIRS / 2
+
+
+def without_commitments(heard: list[bytes]) -> list[bytes]:
+    """A stream in which the games' commitments are left out; nothing else is."""
+    return [COMMITMENT.sub(rb"\1*", message) for message in without_probes(heard)]
+
+
+async def fill_forms(twins: tuple[Twin, Twin], seat: str, order: list[str], rng: Random) -> bool:
+    """Both fill in their forms, the seat the same in both games; whether the other's differ.
+
+    Who is not to act yet sends the form ahead, and may take it back and send another.
+    """
+    start = twins[0].position
+    differs = False
+    for number, one in enumerate(order):
+        is_ahead = one != twins[0].position.actor
+        for kind in ("wrong", "right") if is_ahead and rng.random() < 0.5 else ("right",):
+            texts = [random_move(start, rng)] * 2 if one == seat else two_forms(start, rng)
+            differs = differs or texts[0] != texts[1]
+            for twin, text in zip(twins, texts, strict=True):
+                player = twin.players[start.game.seats.index(one)]
+                await twin.do(player, "move", f"{kind}{number}", text=text)
+                if kind == "wrong":
+                    await twin.do(player, "ask_undo", f"back{number}")
+    return differs
+
+
+def two_forms(start: Position, rng: Random) -> list[str]:
+    return [random_move(start, rng) for _ in range(2)]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_games_that_differ_in_another_s_form_give_equal_streams_from_the_first_message(
+    name: str, tmp_path: Path
+) -> None:
+    async def pair(servers: tuple[Inside, Inside], number: int) -> tuple[int, bool]:
+        rng = Random(f"{name} form {number}")
+        game = load(name, options=FORMS[name])
+        seat = game.seats[number % 2]
+        order = list(game.seats if number % 4 < 2 else reversed(game.seats))
+        twins = (Twin(servers[0]), Twin(servers[1]))
+        for twin in twins:
+            await twin.begin(game)
+        differs = await fill_forms(twins, seat, order, rng)
+        steps = await same_script(*twins, seat, rng, STEPS // 2)
+        for viewer in (game.seats.index(seat), -1):
+            heard = [twin.viewers[viewer].heard for twin in twins]
+            assert without_commitments(heard[0]) == without_commitments(heard[1])
+            assert without_probes(heard[0]) != without_probes(heard[1]), "other draws, other hash"
+        for twin in twins:
+            await twin.end()
+        return steps, differs
+
+    async def pairs() -> list[tuple[int, bool]]:
+        async with (
+            inside(tmp_path / "a", tape(1)) as left,
+            inside(tmp_path / "b", tape(1, draws=2)) as right,
+        ):
+            return [await pair((left, right), number) for number in range(FORM_PAIRS)]
+
+    results = run(pairs())
+    assert sum(steps for steps, _ in results) > 4 * FORM_PAIRS
+    assert sum(differs for _, differs in results) > FORM_PAIRS / 2
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -185,3 +185,49 @@ def test_no_token_is_logged(server: ServerProcess) -> None:
     token = run(ask())
     assert token not in server.log
     assert not re.search(r"[A-Za-z0-9_-]{43}", server.log)
+
+
+FRIEND = "https://friend.example"
+
+
+async def preflight(url: str, origin: str, path: str = "/api/people") -> httpx.Response:
+    headers = {"origin": origin, "access-control-request-method": "POST"}
+    async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False) as client:
+        return await client.options(path, headers=headers)
+
+
+def test_a_page_of_an_allowed_origin_may_ask_and_read_and_open_sockets(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with inside(tmp_path / "data", allow_origin=(FRIEND,)) as running:
+            allowed = await preflight(running.url, FRIEND)
+            assert allowed.status_code == 204
+            assert allowed.headers["access-control-allow-origin"] == FRIEND
+            assert "POST" in allowed.headers["access-control-allow-methods"]
+            assert "authorization" in allowed.headers["access-control-allow-headers"]
+            assert "access-control-allow-credentials" not in allowed.headers
+            read = await answer(running.url, "/api/games", origin=FRIEND)
+            refused = await answer(running.url, "/api/me/tables", origin=FRIEND)
+            assert (read.status_code, refused.status_code) == (200, 401)
+            for one in (read, refused):
+                assert one.headers["access-control-allow-origin"] == FRIEND
+                assert one.headers["vary"] == "origin"
+            address = running.url.replace("http", "ws") + "/ws"
+            async with connect(address, additional_headers={"origin": FRIEND}, proxy=None):
+                pass
+
+    run(ask())
+
+
+@pytest.mark.parametrize("allowed", [(), (FRIEND,)], ids=["none allowed", "another allowed"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", FRIEND + ".evil.example"])
+def test_a_page_of_any_other_origin_is_told_nothing(
+    tmp_path: Path, allowed: tuple[str, ...], origin: str
+) -> None:
+    async def ask() -> None:
+        async with inside(tmp_path / "data", allow_origin=allowed) as running:
+            asked = await preflight(running.url, origin)
+            assert asked.status_code == 405
+            for one in (asked, await answer(running.url, "/api/games", origin=origin)):
+                assert not [name for name in one.headers if name.startswith("access-control")]
+
+    run(ask())

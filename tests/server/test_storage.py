@@ -2,12 +2,15 @@
 
 import asyncio
 import sqlite3
+import stat
 from pathlib import Path
 from typing import Any
 
 from spieltisch.store.sqlite import SqliteStore
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
+from tests.server.process import ServerProcess
+from tests.store.sync_trace import Call, calls, told_too_early, tracing
 
 GAME = "mutabor"
 
@@ -63,6 +66,35 @@ def test_nothing_is_said_of_a_move_before_its_commit_has_returned(data: Path) ->
     run(play())
 
 
+TOKENS = [f"<{word}-{n}>" for word in ("ann", "bob") for n in range(6)]
+
+
+def traced(data: Path, module: str) -> list[Call]:
+    """What a server asked of the system while two people talked at once."""
+
+    async def talk(url: str) -> None:
+        players = await started(url)
+
+        async def say(player: Player, tokens: list[str]) -> None:
+            for token in tokens:
+                await player.done("chat", number=token, text=token)
+
+        await asyncio.gather(say(players[0], TOKENS[:6]), say(players[1], TOKENS[6:]))
+
+    output = data.parent / "trace"
+    with ServerProcess(data, module=module, under=tracing(output)) as server:
+        run(talk(server.url))
+    return calls(output.read_text(errors="replace").splitlines())
+
+
+def test_every_message_about_a_command_is_sent_after_the_sync_of_its_commit(data: Path) -> None:
+    assert told_too_early(traced(data, "spieltisch.server.run"), TOKENS) == []
+
+
+def test_a_server_that_does_not_wait_for_the_disk_is_found_out(data: Path) -> None:
+    assert told_too_early(traced(data, "tests.server.careless"), TOKENS) == TOKENS
+
+
 def test_a_full_disk_refuses_moves_and_loses_nothing_until_there_is_space_again(
     data: Path,
 ) -> None:
@@ -90,6 +122,49 @@ def test_a_full_disk_refuses_moves_and_loses_nothing_until_there_is_space_again(
             assert await store.check() == []
 
     run(play())
+
+
+POWERLESS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
+"""Even root then may not write what nobody may write."""
+
+
+def test_a_read_only_disk_refuses_moves_can_be_read_and_is_used_again_when_it_can_be(
+    data: Path,
+) -> None:
+    async def begin(url: str) -> Player:
+        return (await started(url))[0]
+
+    async def ask(url: str, player: Player) -> None:
+        api = Api(url, player.api.token)
+        path = f"/api/tables/{player.table}"
+        assert (await api.get(path))["state"]["phase"] == "playing"
+        body = {"id": "c", "command": {"type": "chat", "text": "hello"}}
+        answer = await api.ask("POST", f"{path}/commands", body)
+        told = (answer.status_code, answer.json()["error"]["code"])
+        assert told == (503, "store_read_only")
+        assert (await api.get("/health"))["status"] == "ok"
+        allow_writing(data)
+        # the first attempt may still meet a connection that was opened before
+        await api.ask("POST", f"{path}/commands", body)
+        assert (await api.post(f"{path}/commands", body))["id"] == "c"
+
+    with ServerProcess(data) as server:
+        player = run(begin(server.url))
+        server.kill()
+    for file in data.iterdir():
+        file.chmod(stat.S_IRUSR)
+    data.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    try:
+        with ServerProcess(data, under=POWERLESS) as server:
+            run(ask(server.url, player))
+    finally:
+        allow_writing(data)
+
+
+def allow_writing(folder: Path) -> None:
+    folder.chmod(stat.S_IRWXU)
+    for file in folder.iterdir():
+        file.chmod(stat.S_IRUSR | stat.S_IWUSR)
 
 
 def test_a_table_whose_rules_are_gone_says_so_and_stays_on_disk(data: Path) -> None:

@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from spieltisch.bots import LEVELS
-from spieltisch.server.app import LEVELS as SHOWN_LEVELS
+from spieltisch.bots import LEVELS, levels
 from spieltisch.server.types_ts import TARGET, page_types, typescript
 from tests.server.clients import Api, run
 from tests.server.process import ServerProcess
@@ -25,8 +24,13 @@ def test_the_typescript_types_are_closed_and_know_no_any() -> None:
     assert named <= defined
 
 
-def test_the_levels_that_are_shown_are_those_that_bots_have() -> None:
-    assert SHOWN_LEVELS == LEVELS
+def test_every_game_says_how_each_level_of_its_bots_thinks(server: ServerProcess) -> None:
+    shown = run(Api(server.url).get("/api/games"))
+    assert shown["levels"] == list(LEVELS)
+    for game in shown["games"]:
+        assert [text["en"] for text in game["levels"]] == [
+            level.sentence.en for level in levels(game["name"])
+        ]
 
 
 def test_the_served_document_describes_every_endpoint_with_its_types(

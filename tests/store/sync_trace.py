@@ -41,10 +41,15 @@ class Call(NamedTuple):
         return self.name.startswith("pwrite") or self.is_to_log
 
 
+def tracing(output: Path) -> tuple[str, ...]:
+    """What to put before a command to have it traced into a file."""
+    return ("strace", "-f", "-y", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(output))
+
+
 def trace(command: Sequence[str], output: Path, cwd: Path) -> list[Call]:
     """Run a program, which must succeed, and say what it asked of the system."""
-    strace = ["strace", "-f", "-y", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(output)]
-    subprocess.run([*strace, *command], cwd=cwd, check=True, timeout=60, stdout=subprocess.DEVNULL)
+    traced = [*tracing(output), *command]
+    subprocess.run(traced, cwd=cwd, check=True, timeout=60, stdout=subprocess.DEVNULL)
     return calls(output.read_text(errors="replace").splitlines())
 
 

@@ -62,6 +62,21 @@ async def test_the_same_command_again_gives_the_first_result(place: Place) -> No
         assert len(await store.read("t")) == 2
 
 
+async def test_a_known_command_in_a_group_harms_no_neighbour(place: Place) -> None:
+    """Also when this store has never heard of it, as another one wrote it."""
+    async with opened(place) as one, opened(place) as two:
+        assert await put(one, "t", 0, b"a", command="old") == Appended(1)
+        assert await put(one, "t", 1, b"b", command="later") == Appended(2)
+        assert await put(two, "u", 0, b"x") == Appended(1)
+        answers = await asyncio.gather(
+            put(two, "u", 1, b"y", command="new"),
+            put(two, "t", 2, b"c", command="old"),
+            put(two, "t", 2, b"c", command="next"),
+        )
+        assert list(answers) == [Appended(2), Duplicate(b"done", 1), Appended(3)]
+        assert await one.read("t", 2) == [Stored(3, b"c")]
+
+
 async def test_equal_ids_of_two_senders_or_tables_are_different_commands(place: Place) -> None:
     async with opened(place) as store:
         assert await put(store, "t", 0, b"a", command="one") == Appended(1)

@@ -65,6 +65,17 @@ async def test_a_summary_replaces_the_last_but_keeps_game_and_rules(place: Place
         assert "private" in await names(store, person="carla")
 
 
+async def test_who_sits_where_is_right_when_two_stores_take_turns(place: Place) -> None:
+    """A store that remembers whom it seated notices that another one has changed it."""
+    async with opened(place) as one, opened(place) as two:
+        both, alone = summary(people=("anna", "ben")), summary(people=("anna",))
+        await put(one, "t", 0, b"a", summary=both)
+        await put(two, "t", 1, b"b", summary=alone)
+        assert await names(one, person="ben") == []
+        await put(one, "t", 2, b"c", summary=both)
+        assert await names(two, person="ben") == ["t"]
+
+
 async def test_loading_gives_the_snapshot_and_the_events_since(place: Place) -> None:
     async with opened(place) as store:
         assert await load(store, "t", "1") is None

@@ -10,6 +10,8 @@ import pytest
 
 from spieltisch.game import NAMES, PUBLIC, load
 from spieltisch.table import (
+    SYSTEM,
+    Clock,
     Settings,
     commands,
     evolve,
@@ -17,6 +19,7 @@ from spieltisch.table import (
     project,
     snapshot,
 )
+from tests.server.mirror import applied
 from tests.support import random_move
 from tests.table.live import Live, started
 
@@ -154,3 +157,28 @@ def test_who_may_look_on() -> None:
     live.do("ben", commands.Resign())
     live.do("anna", commands.Kick(1))
     assert not may_watch(live.table, "ben")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_applies_every_event_to_a_snapshot_has_the_next_snapshot(name: str) -> None:
+    """Also when somebody comes or goes, which moves the time at which the table acts by itself."""
+    clock = Clock("move", at_no_show="skip", grace=5)
+    live, rng = started(name, settings=Settings(clock=clock)), Random(8)
+    for number in range(60):
+        if not live.table.is_running:
+            break
+        live.step(rng)
+        if number % 3 == 0:
+            place = rng.randrange(2)
+            is_here = live.table.places[place].here
+            live.do(SYSTEM, commands.Presence(place, not is_here))
+        if number % 7 == 0:
+            live.do("anna", commands.Chat("hm"))
+    for viewer in VIEWERS:
+        _, _, first = live.happened[0]
+        state = snapshot(first, viewer)
+        for before, event, after in live.happened[1:]:
+            told = project(before, event, after, viewer)
+            assert told is not None
+            state = applied(state, told)
+            assert state == snapshot(after, viewer), event

@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Choices } from "../src/settings.svelte";
 
 const FLAGS = [
   "--no-sandbox",
@@ -34,13 +35,21 @@ export interface Watched {
   readonly close: () => Promise<void>;
 }
 
-export async function visit(
-  browser: Browser,
-  home: string,
-  options: BrowserContextOptions & { settings?: Record<string, unknown> } = {},
-): Promise<Watched> {
-  const { settings, ...rest } = options;
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", ...rest });
+export interface Visit extends BrowserContextOptions {
+  /** What the person has chosen before. */
+  readonly settings?: Partial<Choices>;
+  /** What the person adds to the draws: another number, another game. */
+  readonly luck?: number;
+}
+
+export async function visit(browser: Browser, home: string, options: Visit = {}): Promise<Watched> {
+  const { settings, luck = 0, ...rest } = options;
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: "en-US",
+    baseURL: home,
+    ...rest,
+  });
   if (settings) {
     await context.addInitScript((chosen) => {
       if (!localStorage.getItem("spieltisch.settings")) {
@@ -48,6 +57,12 @@ export async function visit(
       }
     }, JSON.stringify(settings));
   }
+  await context.addInitScript((number) => {
+    // Only what is mixed into the draws has this length; names of commands must stay different.
+    const draw = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) =>
+      array instanceof Uint8Array && array.length === 16 ? array.fill(number) : draw(array);
+  }, luck);
   const page = await context.newPage();
   const errors: string[] = [];
   const foreign: string[] = [];
@@ -65,6 +80,14 @@ export async function visit(
   page.on("websocket", (socket) => {
     if (new URL(socket.url()).host !== new URL(home).host) foreign.push(socket.url());
     socket.on("framereceived", (frame) => received.push(String(frame.payload)));
+  });
+  page.on("response", (response) => {
+    if (!new URL(response.url()).pathname.startsWith("/api/")) return;
+    response.text().then(
+      (text) => received.push(text),
+      // The page has gone on before it was read.
+      () => undefined,
+    );
   });
   return { page, errors, foreign, received, close: () => context.close() };
 }

@@ -1,69 +1,112 @@
-/** Every board at three sizes: a picture each, and what axe says in both themes and languages. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+/** Every board at every size, by day and by night and for other eyes: pictures, and what must fit. */
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { GAMES } from "../src/boards/games";
-import { findings } from "./axe";
-import { DESKTOP, launch, PHONE, picture, TABLET, visit } from "./browser";
-import { TestServer } from "./server";
+import { DESKTOP, PHONE, picture, TABLET } from "./browser";
+import { frame } from "./frame";
+import { playOn } from "./played";
 import { against } from "./tables";
 
-let server: TestServer;
-let browser: Browser;
+const at = frame();
+/** Where the players stand above and the log beside the board. */
+const BETWEEN = { width: 1100, height: 800 };
+const ACTS = 16;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-const LOOKS = [
-  ["light", "en-US"],
-  ["dark", "de-DE"],
-] as const;
-const CASES = GAMES.flatMap(({ name }) =>
-  LOOKS.map(([theme, locale]) => [name, theme, locale] as const),
-);
+async function box(page: Page, selector: string): Promise<Box> {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`${selector} is not on the screen`);
+  return found;
+}
 
-it.each(CASES)(
-  "%s looks right and has no serious finding (%s, %s)",
-  async (game, theme, locale) => {
-    const { page, errors, foreign, close } = await visit(browser, server.url, {
-      colorScheme: theme,
-      locale,
-      settings: { motion: 0 },
+const isBeside = (one: Box, other: Box): boolean =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+/** Whether the log shows its last line. */
+function isNewestInSight(page: Page): Promise<boolean> {
+  return page.$eval(".log", (log) => {
+    const [list, line] = [log, log.lastElementChild!].map((one) => one.getBoundingClientRect());
+    return line!.top >= list!.top - 1 && line!.bottom <= list!.bottom + 1;
+  });
+}
+
+/** What has to be in sight at a size. */
+async function fits(page: Page, size: typeof PHONE): Promise<void> {
+  const board = await box(page, ".board");
+  const turn = await box(page, ".turn");
+  const isPhone = size === PHONE;
+  expect(board.x).toBeGreaterThanOrEqual(0);
+  expect(board.x + board.width).toBeLessThanOrEqual(size.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  if (isPhone) expect(turn.y + turn.height).toBeLessThanOrEqual(size.height + 1);
+  if (isPhone) expect(board.y + board.height).toBeLessThanOrEqual(turn.y + 1);
+  expect(await isNewestInSight(page)).toBe(true);
+  if (size === DESKTOP) expect(board.height).toBeGreaterThanOrEqual(0.7 * size.height);
+  if (size !== BETWEEN && size !== DESKTOP) return;
+  expect(isBeside(board, turn)).toBe(true);
+  // Three lines of the log at least, however much there is to do above it.
+  expect((await box(page, ".log")).height).toBeGreaterThanOrEqual(80);
+}
+
+/** The same in grey, and as the most common colour blindness sees it. */
+async function otherEyes(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["achromatopsia", "deuteranopia"] as const) {
+    await session.send("Emulation.setEmulatedVisionDeficiency", { type });
+    await picture(page, `${name}-${type}`);
+  }
+  await session.send("Emulation.setEmulatedVisionDeficiency", { type: "none" });
+}
+
+it.each(GAMES.map(({ name, people }) => [name, people] as const))(
+  "%s fits every size and keeps its marks for all eyes",
+  async (game, people) => {
+    const { page, errors, foreign, close } = await at.visit({
+      settings: { motion: 0, botWait: 0 },
     });
-    await page.goto(server.url);
-    const table = await against(page, { game, people: 2 });
-    await page.goto(`${server.url}/t/${table}`);
-    await page.waitForSelector(".board");
-    for (const size of [DESKTOP, TABLET, PHONE]) {
+    await page.goto(at.server.url);
+    const table = await against(page, { game, people });
+    await playOn(page, table, ACTS);
+    await page.goto(`${at.server.url}/t/${table}`);
+    await page.waitForSelector(".board [data-place]");
+    for (const size of [DESKTOP, BETWEEN, TABLET, PHONE]) {
       await page.setViewportSize(size);
-      await page.waitForTimeout(150);
-      await picture(page, `${game}-${size.width}-${theme}`);
-      if (size === PHONE) expect(await findings(page)).toEqual([]);
-      if (size === DESKTOP) {
-        // The other theme too: so both languages are seen in both.
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await findings(page)).toEqual([]);
-        }
-        await page.emulateMedia({ colorScheme: theme });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await picture(page, `${game}-${size.width}-${colorScheme}`);
       }
-      const turn = await page.locator(".turn").boundingBox();
-      const board = await page.locator(".board").first().boundingBox();
-      expect(board!.x).toBeGreaterThanOrEqual(0);
-      expect(board!.x + board!.width).toBeLessThanOrEqual(size.width);
-      if (size === PHONE) {
-        expect(board!.y + board!.height).toBeLessThanOrEqual(size.height);
-        expect(turn!.y + turn!.height).toBeLessThanOrEqual(size.height + 1);
-      }
-      if (size === DESKTOP) expect(board!.height).toBeGreaterThanOrEqual(0.7 * size.height);
+      await fits(page, size);
     }
-    expect(errors).toEqual([]);
-    expect(foreign).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await otherEyes(page, game);
+    expect([...errors, ...foreign]).toEqual([]);
     await close();
   },
 );
+
+it("has a start page for every size", async () => {
+  const { page, errors, foreign, close } = await at.visit();
+  await page.goto(at.server.url, { waitUntil: "networkidle" });
+  for (const size of [DESKTOP, BETWEEN, TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `start-${size.width}-${colorScheme}`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    const card = await box(page, "[data-game]");
+    const button = await box(page, "[data-game] .acts button:last-child");
+    expect(button.x + button.width).toBeLessThanOrEqual(card.x + card.width);
+  }
+  expect([...errors, ...foreign]).toEqual([]);
+  await close();
+});

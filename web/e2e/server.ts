@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
@@ -27,16 +27,18 @@ export class TestServer {
 
   /** Start on a port; the same one again after a stop, so that pages find it. */
   async up(port = this.port): Promise<void> {
-    const args = ["-m", "spieltisch", "serve", "--host", "127.0.0.1", "--port", port];
-    const child = spawn(
-      PYTHON,
-      [...args, "--data", this.data, "--rate", "0", "--bot-workers", "1"],
-      {
-        cwd: ROOT,
-        env: { ...process.env, PYTHONPATH: join(ROOT, "src") },
-        stdio: ["ignore", "pipe", "pipe"],
+    // `spieltisch serve`, with the same luck in every run.
+    const args = ["-m", "tests.server.fixed", "--host", "127.0.0.1", "--port", port];
+    args.push("--data", this.data, "--rate", "0", "--socket-rate", "0", "--bot-workers", "1");
+    const child = spawn(PYTHON, args, {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PYTHONPATH: [join(ROOT, "src"), ROOT].join(delimiter),
+        SPIELTISCH_COMPILE: "0", // the bots of these tests need no more than they have at once
       },
-    );
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#process = child;
     this.url = await address(child);
   }

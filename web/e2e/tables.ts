@@ -2,17 +2,16 @@
 import type { Page } from "playwright-core";
 import type { Board, ClientCommand, Create, Snapshot } from "../types/wire";
 
-/** Send a request as the page's own person. */
+/** A position in the notation of the rules. */
+export type Position = NonNullable<Create["position"]>;
+
+/** Send a request as the page's own person, wherever the page is. */
 async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([where, what]) => {
-      const init = what === undefined ? {} : { method: "POST", body: JSON.stringify(what) };
-      const got = await fetch(`/${where}`, init);
-      if (!got.ok) throw new Error(`${where}: ${got.status} ${await got.text()}`);
-      return (await got.json()) as T;
-    },
-    [path, body] as const,
-  );
+  const got = await (body === undefined
+    ? page.request.get(`/${path}`)
+    : page.request.post(`/${path}`, { data: body }));
+  if (!got.ok()) throw new Error(`${path}: ${got.status()} ${await got.text()}`);
+  return (await got.json()) as T;
 }
 
 let commands = 0;

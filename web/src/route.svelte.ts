@@ -1,4 +1,4 @@
-/** Addresses of the page: `/`, `/t/TABLE`, `/recover#CODE`, `/about`. */
+/** Addresses of the page: `/`, `/t/TABLE`, `/recover#CODE`, `/about`; all others lead nowhere. */
 
 /** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
 export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
@@ -6,16 +6,18 @@ export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).p
 export type Route =
   | { readonly page: "start" }
   | { readonly page: "about" }
+  | { readonly page: "lost" }
   | { readonly page: "recover"; readonly code: string }
   | { readonly page: "table"; readonly table: string };
 
 function read(): Route {
-  const path = location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length) : "";
+  const { pathname } = location;
+  const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "";
   const [head, id] = path.split("/");
   if (head === "t" && id) return { page: "table", table: id };
   if (head === "about") return { page: "about" };
   if (head === "recover") return { page: "recover", code: location.hash.slice(1) };
-  return { page: "start" };
+  return { page: path === "" || path === "index.html" ? "start" : "lost" };
 }
 
 class Router {

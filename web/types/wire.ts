@@ -491,7 +491,7 @@ export interface Forfeited {
   readonly why: "asked" | "no_show" | "resigned" | "time";
 }
 
-/** A person came or went. */
+/** A person came or went; `clock` replaces that of the board, null while there is no board. */
 export interface PresenceChanged {
   readonly type: "presence_changed";
   readonly seq: number;
@@ -501,6 +501,7 @@ export interface PresenceChanged {
   readonly you: You;
   readonly place: number;
   readonly here: boolean;
+  readonly clock: ClockShown | null;
 }
 
 /** A game ended; the secret of its draws is told. */
@@ -708,6 +709,14 @@ export interface Restarting {
   readonly type: "restarting";
 }
 
+/** What runs here, and who answers for it; the imprint is plain text, null when there is none. `rules` has the version of each game's rules. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: { readonly [k: string]: number };
+  readonly imprint: string | null;
+}
+
 /** The command is on disk; `seq` is the number of its last event. */
 export interface Acknowledged {
   readonly id: string;
@@ -723,6 +732,7 @@ export interface GameShown {
   readonly presets: { readonly [k: string]: { readonly [k: string]: Json } };
   readonly rules: { readonly [k: string]: Texts };
   readonly rules_version: number;
+  readonly levels: readonly Texts[];
 }
 
 /** All games, and the levels that bots have. */
@@ -737,6 +747,23 @@ export interface Health {
   readonly version: string;
   readonly tables: number;
   readonly sockets: number;
+}
+
+/** What the strongest bot would do in the asker's place, by what the asker's seat knows. */
+export interface Hint {
+  readonly seat: string;
+  readonly ply: number;
+  readonly move: string;
+  readonly values: { readonly [k: string]: number };
+  readonly chances: { readonly [k: string]: number };
+}
+
+/** What the asking viewer was told of a table, in order: the very events of the stream. `seq` is the table's last number; `next` asks for the next page, null at the end. */
+export interface History {
+  readonly table: string;
+  readonly seq: number;
+  readonly events: readonly (Hidden | Created | Committed | Joined | Left | Kicked | BotAdded | BotRemoved | Started | Played | Rolled | Sealed | Unsealed | Asked | Agreed | Declined | Undone | Paused | Resumed | TakenOver | CameBack | Forfeited | PresenceChanged | Ended | Chatted | Reacted | ChatSet | RematchAnswered)[];
+  readonly next: number | null;
 }
 
 /** The link that invites others to a table. */
@@ -844,9 +871,11 @@ export interface TableMade {
   readonly seq: number;
 }
 
-/** Every draw was recomputed; `deal` is null when the game began from a given position. */
+/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only who has noted the commitment before the game can tell. */
 export interface Verified {
   readonly fair: boolean;
+  readonly verdict: "consistent" | "verified";
+  readonly text: Texts;
   readonly commitment: string;
   readonly deal: boolean | null;
   readonly draws: number;

@@ -31,7 +31,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("openspiel", error) from None
 
-__all__ = ["PREFIX", "SpieltischGame", "SpieltischState", "game_type"]
+__all__ = ["PREFIX", "SpieltischGame", "SpieltischState", "game_type", "loaded"]
 
 PREFIX = "spieltisch_"
 NONE = -1
@@ -39,13 +39,15 @@ LONGEST = 1_000_000
 """The length of games that could go on for ever."""
 USUAL = "usual"
 """The preset where none is named: the game for simulations, or the plain game."""
+PLAIN = "plain"
+"""No preset: every option that is not given has its default."""
 
 
-def _parameter(option: Option) -> Any:
-    """An option's default as OpenSpiel knows values."""
+def _parameter(option: Option, value: Any) -> Any:
+    """An option's value as OpenSpiel knows values."""
     if isinstance(option, Numbers):
-        return " ".join(map(str, option.default))
-    return 0 if option.default is None else option.default
+        return " ".join(map(str, value))
+    return 0 if value is None else value
 
 
 def _value(option: Option, given: Any) -> Any:
@@ -62,15 +64,23 @@ def _load(kind: Kind[Any], params: Mapping[str, Any]) -> Game:
     if preset == USUAL:
         options: dict[str, Any] = {"preset": STUDY} if STUDY in kind.presets else {}
     else:
-        options = {"preset": preset}
+        options = {} if preset == PLAIN else {"preset": preset}
     for option in kind.options:
-        if params[option.name] != _parameter(option):
+        if params[option.name] != _parameter(option, option.default):
             options[option.name] = _value(option, params[option.name])
     return load(kind.name, params["people"], options)
 
 
+def loaded(game: Game) -> Any:
+    """One of our games with its people and options as OpenSpiel loads it."""
+    options = game.options_json()
+    params = {o.name: _parameter(o, options[o.name]) for o in game.kind.options}
+    params |= {"people": game.people, "preset": PLAIN}
+    return pyspiel.load_game(f"{PREFIX}{game.name}", params)
+
+
 def _specification(kind: Kind[Any]) -> dict[str, Any]:
-    options = {option.name: _parameter(option) for option in kind.options}
+    options = {option.name: _parameter(option, option.default) for option in kind.options}
     return {"people": kind.fewest, "preset": USUAL, **options}
 
 

@@ -51,6 +51,7 @@ REQUESTS: Mapping[str, Mapping[str, Key]] = {
     "view": {"seat": WORD},
     "explain": {"move": WORD},
     "choose": {"level": INTEGER, "ms": MAYBE_TIME},
+    "evaluate": {"ms": MAYBE_TIME},
     "outcome": {},
     "count": {"depth": COUNT},
     "games": {},

@@ -9,7 +9,7 @@ from typing import Any
 
 from spieltisch.adapters.counting import SECONDS, bounded_count
 from spieltisch.adapters.requests import REQUESTS
-from spieltisch.bots import choose
+from spieltisch.bots import LEVELS, Limit, Thought, think
 from spieltisch.game import (
     CHANCE_NAME,
     NAMES,
@@ -119,6 +119,14 @@ class Session:
         return {"legal": False, "rule": found.rule, "text": found.text.to_json()}
 
     def _choose(self, level: int, ms: int | None = None) -> Answer:
+        return {"move": self._thought(level, ms).move}
+
+    def _evaluate(self, ms: int | None = None) -> Answer:
+        found = self._thought(LEVELS[-1], ms)
+        moves = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
+        return {"move": found.move, "chances": found.chances, "moves": [list(m) for m in moves]}
+
+    def _thought(self, level: int, ms: int | None) -> Thought:
         table = self._current
         actor = table.position.actor
         if actor is None or actor == CHANCE_NAME:
@@ -132,7 +140,7 @@ class Session:
         memory = table.position.memory(actor)
         # from the seed and the memory alone: asking again, or for another seat, changes nothing
         rng = Random(json.dumps([table.seed, level, memory["view"], len(memory["events"])]))
-        return {"move": choose(memory, level, rng)}
+        return think(memory, level, rng, Limit(seconds=None if ms is None else ms / 1000))
 
     def _outcome(self) -> Answer:
         return self._current.position.outcome.to_json()

@@ -1,5 +1,7 @@
 """Players that are programs. They see what their seat has seen, and nothing else."""
 
-from spieltisch.bots.player import LEVELS, choose
+from spieltisch.bots.ladder import LEVELS
+from spieltisch.bots.mind import Level, Limit, Thought
+from spieltisch.bots.player import choose, evaluate, levels, think
 
-__all__ = ["LEVELS", "choose"]
+__all__ = ["LEVELS", "Level", "Limit", "Thought", "choose", "evaluate", "levels", "think"]

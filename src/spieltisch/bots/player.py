@@ -1,33 +1,75 @@
-"""Choosing a move for a seat from its memory.
-
-Each game has a module here with `choose(memory, position, rng)`, its level-1 player; `position` is
-one full position that fits the memory. A game with moves too many to list also has
-`fill_form(position, rng)`, a random one of them.
-"""
+"""Choosing and judging moves for a seat from its memory."""
 
 from importlib import import_module
 from random import Random
 from typing import Any
 
+from spieltisch.bots.ladder import LEVELS, ladder
+from spieltisch.bots.mind import Level, Limit, Mind, Thought
 from spieltisch.game import CHANCE_NAME, BadRequest, Memory, Position, Text
 
-__all__ = ["LEVELS", "choose"]
-
-LEVELS = (0, 1)
-"""0 plays at random, 1 looks at what each of its moves brings."""
+__all__ = ["choose", "evaluate", "levels", "mind_of", "think"]
 
 
-def choose(memory: Memory, level: int, rng: Random) -> str:
+def mind_of(game: str) -> Mind:
+    """The bots of a game."""
+    module = import_module(f"spieltisch.bots.{game}")
+    mind: Mind = module.MIND if hasattr(module, "MIND") else _Simple(module)
+    return mind
+
+
+class _Simple:
+    def __init__(self, module: Any) -> None:
+        self._module = module
+        self.levels = ladder(*[Text("plays at random", "spielt zufällig")] * 6)
+
+    def think(
+        self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
+    ) -> Thought:
+        """As before."""
+        moves = position.legal()
+        if len(moves) == 1:
+            move = moves[0]
+        elif level > 0:
+            move = str(self._module.choose(memory, position, rng))
+        else:
+            move = self._module.fill_form(position, rng) if position.form else rng.choice(moves)
+        return Thought(move, {}, {})
+
+
+def levels(game: str) -> tuple[Level, ...]:
+    """The levels of a game's bots, weakest first."""
+    return mind_of(game).levels
+
+
+def choose(memory: Memory, level: int, rng: Random, limit: Limit | None = None) -> str:
     """The move that a bot of this level plays for the seat of the memory."""
-    if level not in LEVELS:
+    return think(memory, level, rng, limit).move
+
+
+def evaluate(memory: Memory, rng: Random, limit: Limit | None = None) -> Thought:
+    """What the best bot makes of the position in which the seat of the memory is to move."""
+    return think(memory, LEVELS[-1], rng, limit)
+
+
+def think(memory: Memory, level: int, rng: Random, limit: Limit | None = None) -> Thought:
+    """The thoughts of a bot of this level for the seat of the memory."""
+    _check(memory, level)
+    position = Position.from_memory(memory, rng)
+    mind = mind_of(position.game.name)
+    return mind.think(memory, position, level, rng, limit or Limit())
+
+
+def _check(memory: Memory, level: Any) -> None:
+    if level not in LEVELS or isinstance(level, bool):
         known = ", ".join(map(str, LEVELS))
         raise BadRequest(
             Text(f"there are the levels {known}, not {level}", f"es gibt die Stufen {known}"),
             code="unknown_level",
         )
-    view = memory["view"]
-    if view["actor"] != memory["seat"]:
-        acts = view["actor"] or "nobody"
+    actor = memory["view"]["actor"]
+    if actor != memory["seat"]:
+        acts = actor or "nobody"
         hint = "; ask for a roll" if acts == CHANCE_NAME else ""
         raise BadRequest(
             Text(
@@ -36,11 +78,3 @@ def choose(memory: Memory, level: int, rng: Random) -> str:
             ),
             code="not_your_turn",
         )
-    position = Position.from_memory(memory, rng)
-    player: Any = import_module(f"spieltisch.bots.{position.game.name}")
-    moves = position.legal()
-    if len(moves) == 1:
-        return moves[0]
-    if level > 0:
-        return str(player.choose(memory, position, rng))
-    return str(player.fill_form(position, rng)) if position.form else rng.choice(moves)

@@ -1,9 +1,11 @@
 """A process that thinks for bots: `python -m spieltisch.bots.worker`.
 
 One JSON object a line on stdin, one a line on stdout, in order. A request is
-`{"id": N, "memory": {…}, "level": L, "seed": S}`; the answer is `{"id": N, "move": TEXT, "ms": T}`
-or `{"id": N, "error": {"code", "rule", "text"}}`. The memory is all a worker ever learns of a game.
-The first line it writes is `{"ready": true}`. It ends when its stdin does.
+`{"id": N, "memory": {…}, "level": L, "seed": S}`; the answer is `{"id": N, "move": TEXT, "values":
+{move: chance}, "chances": {seat: chance}, "ms": T}` or `{"id": N, "error": {"code", "rule", "text"}}`.
+The memory is all a worker ever learns of a game. It waits for no compiler: until a game's bot is
+compiled it thinks interpreted. The first line it writes is `{"ready": true}`. It ends when its
+stdin does.
 """
 
 import json
@@ -13,13 +15,15 @@ from random import Random
 from time import perf_counter
 from typing import Any, TextIO
 
-from spieltisch.bots import choose
+from spieltisch.bots import Limit, think
+from spieltisch.bots.readiness import be_impatient
 from spieltisch.game import BadRequest, SpieltischError, Text
 
 __all__ = ["answer", "main"]
 
 NICENESS = 5
 """Workers give way to the server on a busy machine."""
+LONGEST = Limit(seconds=1.0)
 
 
 def answer(line: str) -> dict[str, Any]:
@@ -29,8 +33,10 @@ def answer(line: str) -> dict[str, Any]:
         request = json.loads(line)
         number = request["id"]
         began = perf_counter()
-        move = choose(request["memory"], request["level"], Random(f"{request['seed']}"))
-        return {"id": number, "move": move, "ms": round(1000 * (perf_counter() - began), 3)}
+        rng = Random(f"{request['seed']}")
+        thought = think(request["memory"], request["level"], rng, LONGEST)
+        ms = round(1000 * (perf_counter() - began), 3)
+        return {"id": number, **thought._asdict(), "ms": ms}
     except SpieltischError as error:
         return {"id": number, "error": error.to_json()}
     except Exception as error:  # whatever a bot does wrong, the next request is answered
@@ -41,6 +47,7 @@ def answer(line: str) -> dict[str, Any]:
 
 def main(inlet: TextIO = sys.stdin, outlet: TextIO = sys.stdout) -> None:
     """Answer requests until there are no more."""
+    be_impatient()
     print(json.dumps({"ready": True}), file=outlet, flush=True)
     for line in inlet:
         print(json.dumps(answer(line)), file=outlet, flush=True)

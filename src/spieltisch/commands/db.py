@@ -1,4 +1,7 @@
-"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs."""
+"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs.
+
+To forget a person the server must be stopped: it has names in its memory.
+"""
 
 import argparse
 import os

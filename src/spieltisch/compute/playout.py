@@ -119,34 +119,42 @@ def play_games(
     deal or build together, and nobody waits for long.
     """
     game, played, ended, moves, draws, actions, wait = 0, 0, 0, 0, 0, 0, stride
-    copy(states, 0, start, 0)
+    who = start_game(start, states, rng, seed, first)
     s = states[0]
-    rng[0] = stream(seed, first)
     while game < games:
-        if actor(s) == CHANCE and played < most:
+        if who == CHANCE and played < most:
             apply(s, drawn(s, below(rng, tickets(s))))
+            who = actor(s)
             draws += 1
             played += 1
-        if actor(s) >= 0 and played < most:
+        if who >= 0 and played < most:
             action = choose(s, rng, room)
             moves += action != IDLE
             apply(s, action)
+            who = actor(s)
             played += 1
         wait = wait - 1 if wait > 1 else stride
-        if (actor(s) == NOBODY or played >= most) and wait == stride:
-            if actor(s) == NOBODY:
+        if (who == NOBODY or played >= most) and wait == stride:
+            if who == NOBODY:
                 ended += 1
                 add_payoffs(s, sums)
             actions += played
             game += 1
             played = 0
-            copy(states, 0, start, 0)
+            who = start_game(start, states, rng, seed, first + game)
             s = states[0]
-            rng[0] = stream(seed, first + game)
     counts[ACTIONS_PLAYED] += actions
     counts[MOVES_PLAYED] += moves
     counts[DRAWN] += draws
     counts[GAMES_PLAYED] += ended
+
+
+@rule
+def start_game(start: Any, states: Any, rng: Row, seed: int, number: int) -> int:
+    """Get the first position and the stream of the game with this number ready; who acts."""
+    copy(states, 0, start, 0)
+    rng[0] = stream(seed, number)
+    return actor(states[0])
 
 
 @rule
@@ -183,9 +191,8 @@ def trace_game(
     most: int,
 ) -> int:
     """Play the game of this number and write down its actions; how many, at most `most`."""
-    copy(states, 0, start, 0)
+    start_game(start, states, rng, seed, number)
     s = states[0]
-    rng[0] = stream(seed, number)
     count = 0
     while count < most and actor(s) != NOBODY:
         if actor(s) == CHANCE:

@@ -15,7 +15,7 @@ import numpy as np
 
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.library import compiled_rules, first_state
-from spieltisch.compute.playout import random_game
+from spieltisch.compute.playout import random_game, trace_game
 from spieltisch.compute.search import Search
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.kernel import Kernel
@@ -36,6 +36,7 @@ def warm(name: str, only_rules: bool) -> str:
     game = load(name)
     play_one_action(game.kind.kernel, first_state(game))
     if not only_rules:
+        trace_one_action(game.kind.kernel, first_state(game))
         step_one_batch(game)
     return name
 
@@ -47,6 +48,15 @@ def play_one_action(kernel: Kernel[Any], state: Any) -> None:
     rules.write(state, records[0])
     out, trace = np.zeros(kernel.max_legal, np.int32), np.zeros(1, np.int32)
     rules.bind(random_game)(records[0], np.ones(1, np.int64), out, trace, 1)
+
+
+def trace_one_action(kernel: Kernel[Any], state: Any) -> None:
+    """The game that a GPU's is compared with, which its simulator plays too."""
+    rules = compiled_rules(kernel)
+    start = rules.new()
+    rules.write(state, start[0])
+    room, trace = np.zeros(kernel.max_legal, np.int64), np.zeros(1, np.int32)
+    rules.bind(trace_game)(start, rules.new(), np.ones(1, np.int64), room, trace, 1, 0, 1)
 
 
 def step_one_batch(game: Game) -> None:

@@ -11,7 +11,8 @@ from spieltisch.game.errors import (
 )
 from spieltisch.game.events import Event
 from spieltisch.game.game import Draw, Game, drawing_from, load
-from spieltisch.game.position import CHANCE_NAME, PUBLIC, Explanation, Memory, Outcome, Position
+from spieltisch.game.outcomes import Explanation, Outcome
+from spieltisch.game.position import CHANCE_NAME, PUBLIC, Memory, Position
 from spieltisch.game.registry import NAMES, kind_of
 from spieltisch.game.text import Text
 

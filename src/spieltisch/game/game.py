@@ -33,13 +33,16 @@ def drawing_from(seed: int | None) -> Draw:
 class Game:
     """One of the games, for a number of people, with all options decided. Immutable."""
 
-    __slots__ = ("_key", "kind", "options", "people", "seats")
+    __slots__ = ("_key", "_listed", "_plain", "kind", "options", "people", "seats")
     kind: Kind[Any]
     people: int
     options: Mapping[str, Any]
     """All options by name; lists are tuples here."""
     seats: tuple[str, ...]
     _key: tuple[Any, ...]
+    _plain: dict[str, Any]
+    _listed: tuple[str, ...]
+    """The options that are lists."""
 
     def __init__(self, kind: Kind[Any], people: int, options: Any) -> None:
         if type(people) is not int or not kind.fewest <= people <= kind.most:
@@ -57,6 +60,8 @@ class Game:
         self._set("kind", kind)
         self._set("people", people)
         self._set("options", MappingProxyType(fixed))
+        self._set("_plain", fixed)
+        self._set("_listed", tuple(k for k, v in fixed.items() if isinstance(v, tuple)))
         self._set("seats", kind.seats(people, values))
         self._set("_key", (kind.name, people, json.dumps(values, sort_keys=True)))
 
@@ -91,7 +96,10 @@ class Game:
 
     def options_json(self) -> dict[str, Any]:
         """All options as plain JSON values."""
-        return {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()}
+        plain = self._plain.copy()
+        for name in self._listed:
+            plain[name] = list(plain[name])
+        return plain
 
     @staticmethod
     def read(doc: Any) -> Position:

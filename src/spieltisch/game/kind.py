@@ -70,6 +70,8 @@ class Kind(ABC, Generic[S]):
     """The fields that the picture of the board itself tells."""
     is_open: bool = False
     """Whether nothing is ever hidden from anybody."""
+    is_alike: bool = False
+    """Whether all seats and spectators see the same of a position."""
     reveals: frozenset[str] = frozenset()
     """The names of events that tell somebody something hidden."""
 
@@ -126,6 +128,10 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def moves(self, game: "Game", state: S) -> dict[str, tuple[int, ...]]:
         """Every legal move's text, with the kernel actions that make it up."""
+
+    def chance_text(self, game: "Game", state: S, action: int) -> str:
+        """The text of what chance does; games in which chance has much to choose from know it."""
+        return next(text for text, found in self.moves(game, state).items() if found == (action,))
 
     def form(self, state: S) -> str | None:
         """The name of the form a move has when there are too many to list."""

@@ -89,6 +89,8 @@ class Number(Option):
     low: int
     high: int
     nullable: bool = False
+    usual: int | None = None
+    """The lowest that people are offered, where less is for studies only; else None."""
 
     def accepts(self, value: Any) -> bool:
         if value is None:
@@ -104,7 +106,9 @@ class Number(Option):
         )
 
     def describe(self) -> dict[str, Any]:
-        return {"type": "integer", "low": self.low, "high": self.high, "nullable": self.nullable}
+        usual = {} if self.usual is None else {"usual": self.usual}
+        bounds = {"low": self.low, "high": self.high, **usual}
+        return {"type": "integer", **bounds, "nullable": self.nullable}
 
 
 @dataclass(frozen=True)

@@ -8,41 +8,23 @@ from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError, Un
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
+from spieltisch.game.outcomes import Explanation, Outcome
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.kernel import CHANCE, NOBODY
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["CHANCE_NAME", "PUBLIC", "Explanation", "Memory", "Outcome", "Position"]
+__all__ = ["CHANCE_NAME", "PUBLIC", "Memory", "Position"]
 
 CHANCE_NAME = "chance"
 PUBLIC = "public"
 """The viewer who holds no seat."""
+_UNKNOWN = "?"
+"""In place of an actor that was not asked for yet."""
 
 Memory = dict[str, Any]
 """What a seat knows: `seat`, `view`, and the `events` it saw since the start, as JSON."""
-
-
-class Outcome(NamedTuple):
-    """How the game stands: payoffs by seat and the rule that ended it."""
-
-    over: bool
-    payoffs: dict[str, float]
-    reason: str | None
-
-    def to_json(self) -> dict[str, Any]:
-        """As PROTOCOL's `outcome` answers it."""
-        return {"over": self.over, "payoffs": self.payoffs, "reason": self.reason}
-
-
-class Explanation(NamedTuple):
-    """Whether a move is legal and, if not, which rule forbids it and why."""
-
-    legal: bool
-    code: str | None = None
-    rule: str | None = None
-    text: Text | None = None
 
 
 class _Log(NamedTuple):
@@ -55,7 +37,17 @@ class _Log(NamedTuple):
 class Position:
     """A position of one game, with the events since its start. Playing makes a new one."""
 
-    __slots__ = ("_events", "_game", "_hash", "_log", "_moves", "_next", "_past", "_state")
+    __slots__ = (
+        "_actor",
+        "_events",
+        "_game",
+        "_hash",
+        "_log",
+        "_moves",
+        "_next",
+        "_past",
+        "_state",
+    )
 
     def __init__(
         self,
@@ -72,6 +64,7 @@ class Position:
         self._log = _Log(earlier, events) if events else earlier
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
+        self._actor: str | None = _UNKNOWN
         self._next: tuple[str, Position] | None = None
 
     @property
@@ -87,16 +80,21 @@ class Position:
     @property
     def actor(self) -> str | None:
         """Who acts: a seat, "chance", or None when the game is over."""
-        number = self.game.kind.kernel.actor(self._state)
-        if number == NOBODY:
-            return None
-        return CHANCE_NAME if number == CHANCE else self.game.kind.all_seats[number]
+        if self._actor is _UNKNOWN:
+            kind = self._game.kind
+            number = kind.kernel.actor(self._state)
+            if number == NOBODY:
+                self._actor = None
+            else:
+                self._actor = CHANCE_NAME if number == CHANCE else kind.all_seats[number]
+        return self._actor
 
     @property
     def turn(self) -> str | None:
         """The seat whose turn it is."""
-        number = self.game.kind.turn(self._state)
-        return None if number is None else self.game.kind.all_seats[number]
+        kind = self._game.kind
+        number = kind.turn(self._state)
+        return None if number is None else kind.all_seats[number]
 
     @property
     def phase(self) -> str:
@@ -111,7 +109,7 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.kind.kernel.actor(self._state) == NOBODY
+        return self.actor is None
 
     @property
     def outcome(self) -> Outcome:
@@ -158,7 +156,9 @@ class Position:
         """
         if self._next is not None and self._next[0] == text:
             return self._next[1]
-        actions = self.actions(text)
+        return self._follow(text, self.actions(text))
+
+    def _follow(self, text: str, actions: tuple[int, ...]) -> "Position":
         events: list[Event] = []
         state, past = self._after(actions, events)
         following = Position(self.game, state, past, tuple(events), self._log)
@@ -167,14 +167,17 @@ class Position:
 
     def roll(self, draw: Callable[[int], int]) -> str:
         """The move that chance makes: `draw(n)` gives a number below n."""
-        kernel = self.game.kind.kernel
+        kind = self.game.kind
+        kernel = kind.kernel
         if kernel.actor(self._state) != CHANCE:
             raise IllegalMove(
                 Text("chance has nothing to decide now", "der Zufall hat jetzt nichts zu tun"),
                 code="not_chance",
             )
         action = kernel.drawn(self._state, draw(kernel.tickets(self._state)))
-        return next(t for t, actions in self._all_moves().items() if actions == (action,))
+        text = kind.chance_text(self.game, self._state, action)
+        self._follow(text, (action,))
+        return text
 
     def explain(self, text: str) -> Explanation:
         """Whether the move is legal and, if not, the rule that forbids it."""
@@ -280,7 +283,7 @@ class Position:
     def _all_moves(self) -> dict[str, tuple[int, ...]]:
         if self._moves is None:
             moves = self.game.kind.moves(self.game, self._state)
-            self._moves = dict(sorted(moves.items()))
+            self._moves = {text: moves[text] for text in sorted(moves)}
         return self._moves
 
     def _after(self, actions: tuple[int, ...], told: list[Event] | None) -> tuple[Any, Past]:

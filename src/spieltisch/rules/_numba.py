@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any
@@ -20,10 +21,12 @@ from numba.core import config as _config
 from spieltisch.rules._freezing import Frozen, freeze, mark
 from spieltisch.rules._processor import INSTRUCTIONS
 
-__all__ = ["Workshop", "cache_directory", "copy", "table"]
+__all__ = ["Workshop", "cache_directory", "copy", "sources", "table"]
 
 config: Any = _config
 _PACKAGE = Path(__file__).resolve().parent.parent
+_COMMON = (_PACKAGE / "rules", _PACKAGE / "compute")
+"""The folders with what every game's compiled functions depend on."""
 _UNUSED_DAYS = 14
 _SHORT = 480
 """Functions with less bytecode become part of their callers: a call hands on arrays by counting
@@ -73,7 +76,7 @@ class Workshop:
             }
             clone = FunctionType(code, names, function.__name__, function.__defaults__)
             clone.__module__ = function.__module__
-            clone.__qualname__ = f"{function.__qualname__}_{self._mark}"
+            clone.__qualname__ = f"{function.__qualname__}_{self._mark}{sources(function)}"
             self._done[function] = self.make(clone)
         return self._done[function]
 
@@ -138,10 +141,11 @@ _chosen: list[Path] = []
 
 
 def cache_directory() -> Path:
-    """Where compiled rules are kept: one directory per state of the sources.
+    """Where compiled rules are kept: one directory per state of the sources common to all games.
 
     Numba notices a change only in the file of the function itself, not in the files of what it
-    calls, and takes unchecked code for checked code; so both are part of the name.
+    calls, and takes unchecked code for checked code; so both are part of the name. A game's own
+    sources are part of its functions' names (see `sources`).
     """
     if not _chosen:
         name = f"kernels-{_fingerprint()}"
@@ -169,10 +173,27 @@ def _candidates() -> Iterator[Path]:
     yield Path(tempfile.gettempdir()) / f"spieltisch-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
 
+def sources(function: Callable[..., Any]) -> str:
+    """A mark for what a game's function is made of; empty for one that all games have.
+
+    Callees count that lie in the same folder or in the one above.
+    """
+    folder = Path(function.__code__.co_filename).resolve().parent
+    return "" if folder in _COMMON else _folder_mark(folder)
+
+
+@cache
+def _folder_mark(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted([*folder.glob("*.py"), *folder.parent.glob("*.py")]):
+        digest.update(path.name.encode() + path.read_bytes())
+    return f"_{digest.hexdigest()[:12]}"
+
+
 def _fingerprint() -> str:
     digest = hashlib.sha256()
-    for folder in ("rules", "compute"):
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
+    for folder in _COMMON:
+        for path in sorted(folder.glob("*.py")):
             digest.update(str(path.relative_to(_PACKAGE)).encode() + path.read_bytes())
     checked = "checked" if config.BOUNDSCHECK else "fast"
     digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())

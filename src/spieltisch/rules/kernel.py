@@ -14,6 +14,7 @@ aliases it when interpreted and copies it when compiled.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from types import FunctionType
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
 
@@ -260,7 +261,7 @@ class Compiled(Generic[S]):
     ) -> None:
         import numpy as np
 
-        from spieltisch.rules._numba import Workshop, copy
+        from spieltisch.rules._numba import Workshop, copy, sources
         from spieltisch.rules.listing import PICKING
 
         self.kernel = kernel
@@ -269,10 +270,11 @@ class Compiled(Generic[S]):
         # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
         self.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         self._make = workshop or Workshop
-        self._workshop = self._make(kernel.name, self.frozen)
+        self._name = kernel.name + sources(kernel.apply)
+        self._workshop = self._make(self._name, self.frozen)
         self._hooked: dict[Any, tuple[Any, dict[str, Any]]] = {}
         self._bound = kernel.names() | {"copy": self._workshop.compile(copy)}
-        picker = self._make(f"{kernel.name}_pick", self.frozen, PICKING)
+        picker = self._make(f"{self._name}_pick", self.frozen, PICKING)
         self._bound["pick"] = self.pick = picker.compile(kernel.legal)
         for name in RULE_NAMES:
             self._bound[name] = self._workshop.compile(getattr(kernel, name))
@@ -294,8 +296,11 @@ class Compiled(Generic[S]):
 
     def _with_hooks(self, hooks: Mapping[str, Callable[..., Any]]) -> tuple[Any, dict[str, Any]]:
         """A workshop of its own, whose functions are not taken for those with other hooks."""
-        made_of = [f"{h.__module__}.{h.__qualname__}" for _, h in sorted(hooks.items())]
-        workshop = self._make("_".join([self.kernel.name, *made_of]).replace(".", "_"), self.frozen)
+        from spieltisch.rules._numba import sources
+
+        made_of = [f"{n} {h.__module__} {h.__qualname__}" for n, h in sorted(hooks.items())]
+        digest = sha256(" ".join([*made_of, *map(sources, hooks.values())]).encode()).hexdigest()
+        workshop = self._make("_".join([self._name, *sorted(hooks), digest[:12]]), self.frozen)
         bound = dict(self._bound)
         for name, hook in hooks.items():
             bound[name] = workshop.compile(hook, bound)

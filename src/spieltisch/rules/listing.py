@@ -9,11 +9,22 @@ nothing else is stored, and nothing is looked at twice.
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.rules.bits import bit_count, lowest, nth_bit
+from spieltisch.rules.bits import bit_count, lowest, nth_bit, nth_of_few
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.streams import below
 
-__all__ = ["DRAWN", "EVERY", "PICKING", "STREAM", "draw", "keep", "put", "put_set"]
+__all__ = [
+    "DRAWN",
+    "EVERY",
+    "PICKING",
+    "STREAM",
+    "draw",
+    "keep",
+    "put",
+    "put_every",
+    "put_few",
+    "put_set",
+]
 
 STREAM, DRAWN = 0, 1
 """The two numbers of a list from which one action is drawn."""
@@ -35,10 +46,29 @@ def put_set(out: Row, count: int, first: int, fields: int) -> int:
     if member >= 0:
         keep(out, first + nth_bit(fields, member))
     elif member == EVERY:
-        for i in range(more):
-            out[count + i] = first + lowest(fields)
-            fields &= fields - 1
+        put_every(out, count, first, fields)
     return count + more
+
+
+@rule
+def put_few(out: Row, count: int, first: int, fields: int) -> int:
+    """The same for a set of at most four fields."""
+    more = bit_count(fields)
+    member = draw(out, count, more)
+    if member >= 0:
+        keep(out, first + nth_of_few(fields, member))
+    elif member == EVERY:
+        put_every(out, count, first, fields)
+    return count + more
+
+
+@rule
+def put_every(out: Row, count: int, first: int, fields: int) -> None:
+    """Append an action for each field of a set."""
+    while fields != 0:
+        out[count] = first + lowest(fields)
+        fields &= fields - 1
+        count += 1
 
 
 @rule

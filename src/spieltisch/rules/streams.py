@@ -10,7 +10,7 @@ MASK = 0xFFFFFFFF
 @rule
 def below(rng: Row, n: int) -> int:
     """The next number below n of a 32-bit xorshift stream; `rng[0]` is its state, never 0."""
-    x = rng[0]
+    x = rng[0] & MASK
     x ^= (x << 13) & MASK
     x ^= x >> 17
     x ^= (x << 5) & MASK

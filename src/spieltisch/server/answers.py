@@ -40,6 +40,12 @@ PROBLEMS: dict[str, _Known] = {
     "not_running": _Known(
         409, Text("no game has started here yet", "hier hat noch kein Spiel begonnen")
     ),
+    "no_hints": _Known(
+        403, Text("this table is played without hints", "an diesem Tisch gibt es keine Tipps")
+    ),
+    "not_your_move": _Known(
+        409, Text("you have no move to make now", "du hast jetzt keinen Zug zu machen")
+    ),
     "not_over": _Known(
         409,
         Text(
@@ -73,6 +79,9 @@ PROBLEMS: dict[str, _Known] = {
     "stopping": _Known(
         503, Text("the server is about to restart", "der Server startet gleich neu")
     ),
+    "bots_busy": _Known(
+        503, Text("the bots cannot think about this now", "die Bots können gerade nicht nachdenken")
+    ),
     "no_hello": _Known(
         400, Text("the first message must be hello", "die erste Nachricht muss hello sein")
     ),
@@ -87,10 +96,6 @@ PROBLEMS: dict[str, _Known] = {
     "contended": _Known(
         409,
         Text("too many changed this table at once", "zu viele haben den Tisch zugleich geändert"),
-    ),
-    "not_watching": _Known(
-        409,
-        Text("this socket does not watch that table", "dieser Socket verfolgt jenen Tisch nicht"),
     ),
     "too_many_tables": _Known(
         429,

@@ -51,7 +51,7 @@ class PeopleApi:
         )
 
     def _about_me(self) -> Iterator[Endpoint]:
-        yield Endpoint("GET", "/api/me", "Who I am", self.show_me, Me, needs_person=True)
+        yield Endpoint("GET", "/api/me", "Who I am; null for nobody yet", self.show_me, Me | None)
         yield Endpoint(
             "PATCH",
             "/api/me",
@@ -96,9 +96,9 @@ class PeopleApi:
         person, token = await self._people.add(call.body.nickname)
         return _with_cookie(call, person, token)
 
-    async def show_me(self, call: Call) -> Me:
-        """Who asks."""
-        return Me(call.whom.id, call.whom.name)
+    async def show_me(self, call: Call) -> Me | None:
+        """Who asks. A first visit is no failure, so nobody is no refusal."""
+        return Me(call.person.id, call.person.name) if call.person else None
 
     async def rename_me(self, call: Call) -> Me:
         """A new nickname."""

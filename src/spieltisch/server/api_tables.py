@@ -1,8 +1,8 @@
 """The endpoints about tables."""
 
 import asyncio
-from collections.abc import Iterator
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,8 @@ from spieltisch.game.records import Record, lines_of, parse
 from spieltisch.server.answers import Refused
 from spieltisch.server.api_types import (
     Acknowledged,
+    Hint,
+    History,
     Invitation,
     Memories,
     NewTable,
@@ -23,21 +25,27 @@ from spieltisch.server.api_types import (
     Verified,
 )
 from spieltisch.server.endpoints import Call, Endpoint
-from spieltisch.server.messages import Snapshot
+from spieltisch.server.history import MOST_EVENTS, Wish
+from spieltisch.server.messages import Number, Snapshot, Texts
+from spieltisch.server.packing import packed, takes_packed
 from spieltisch.server.service import Service
 from spieltisch.server.streams import as_snapshot
 from spieltisch.server.summaries import details_in
 from spieltisch.server.wire_table import ActingShown
 from spieltisch.store.api import Listed, Phase
 from spieltisch.table import Table, decode, ended_games, record_of, verify
+from spieltisch.table.record import VERDICTS, number_in, verify_own
 
 __all__ = ["TablesApi"]
 
 MOST_ROWS = 100
 Limit = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
 Time = Annotated[int, Meta(ge=0, le=1 << 53)]
+Events = Annotated[int, Meta(ge=1, le=MOST_EVENTS)]
 GameNumber = Annotated[int, Meta(ge=1, le=1 << 31)]
 EVERYTHING = 1 << 30
+JSON = "application/json"
+T = TypeVar("T")
 
 
 class TablesApi:
@@ -111,8 +119,25 @@ class TablesApi:
             query={"number": GameNumber}, refuses=(403, 404, 409),
         )  # fmt: skip
         yield Endpoint(
-            "GET", f"{path}/verify", "Recompute every draw of a game that is over",
+            "GET", f"{path}/history", "What I was told of the table, from a game's start on",
+            self.show_history, History,
+            query={"number": GameNumber, "after": Number, "limit": Events},
+            refuses=(403, 404, 409),
+        )  # fmt: skip
+        yield Endpoint(
+            "POST", f"{path}/hint", "What a strong bot would do in my place", self.give_hint, Hint,
+            needs_person=True, refuses=(403, 404, 409, 429, 503),
+        )  # fmt: skip
+        yield from self._proofs(f"{path}/verify")
+
+    def _proofs(self, path: str) -> Iterator[Endpoint]:
+        yield Endpoint(
+            "GET", path, "Recompute every draw of a game that is over",
             self.verify_game, Verified, query={"number": GameNumber}, refuses=(403, 404, 409, 422),
+        )  # fmt: skip
+        yield Endpoint(
+            "POST", path, "Compare a record with the game that was played here",
+            self.verify_kept, Verified, takes=bytes, refuses=(403, 404, 409, 422),
         )  # fmt: skip
 
     async def list_tables(self, call: Call) -> Rows:
@@ -168,6 +193,10 @@ class TablesApi:
             {seat: position.memory(seat) for seat in seats},
         )
 
+    async def give_hint(self, call: Call) -> Hint:
+        """A hint; nobody else is told of it."""
+        return await self._service.hints.give(call.table, await self._state(call), call.whom.id)
+
     async def send_command(self, call: Call) -> Acknowledged:
         """A command."""
         sent = call.body
@@ -176,7 +205,7 @@ class TablesApi:
 
     async def show_record(self, call: Call) -> Response:
         """The file of a game that is over."""
-        record = await self._record(call)
+        record = await self._record(call, call.query.get("number"))
         data = "".join(f"{line}\n" for line in lines_of(record)).encode()
         name = f"{record.start.game.name}-{call.table}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -184,14 +213,32 @@ class TablesApi:
 
     async def verify_game(self, call: Call) -> Verified:
         """Proof that a game's draws were fair."""
-        return await asyncio.to_thread(_verified, await self._record(call))
+        own = await self._record(call, call.query.get("number"))
+        return await _proof(lambda: _verified(own, own))
+
+    async def verify_kept(self, call: Call) -> Verified:
+        """Whether a record that somebody kept is that of a game of this table."""
+        kept = await _proof(lambda: parse(call.body))
+        own = await self._record(call, await _proof(lambda: number_in(kept)))
+        return await _proof(lambda: _verified(kept, own))
 
     async def verify_record(self, call: Call) -> Verified:
-        """Proof for a record that somebody kept."""
-        try:
-            return await asyncio.to_thread(lambda: _verified(parse(call.body)))
-        except BadRecord as error:
-            raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
+        """Whether a record agrees with itself; nobody knows here what was shown before it."""
+        return await _proof(lambda: _verified(parse(call.body)))
+
+    async def show_history(self, call: Call) -> Response:
+        """A page of what the viewer was told; it repeats itself, so it is packed."""
+        state, query = await self._state(call), call.query
+        wish = Wish(
+            call.person.id if call.person else None,
+            query.get("after", 0),
+            query.get("number", 0),
+            query.get("limit", MOST_EVENTS),
+        )
+        page = await self._service.histories.page(call.table, state.seq, wish)
+        told = {"table": call.table, "seq": state.seq, "events": page.events, "next": page.next}
+        is_packed = takes_packed(call.request.headers)
+        return await asyncio.to_thread(_packed_json, told, is_packed)
 
     async def _state(self, call: Call) -> Table:
         person = call.person.id if call.person else None
@@ -199,10 +246,10 @@ class TablesApi:
         assert owner.state is not None
         return owner.state
 
-    async def _record(self, call: Call) -> Record:
+    async def _record(self, call: Call, number: int | None) -> Record:
         """The record of a game that is over; never of one that still has secrets."""
         state = await self._state(call)
-        number = call.query.get("number", state.number)
+        number = state.number if number is None else number
         if state.phase == "over" and number == state.number:
             return record_of(state)
         if state.number == 0:
@@ -220,9 +267,26 @@ def _older(raw: list[bytes], number: int) -> Record:
     raise Refused("not_over")
 
 
-def _verified(record: Record) -> Verified:
-    verdict = verify(record)
-    return Verified(True, verdict.commitment, verdict.is_deal_fair, verdict.draws)
+def _verified(record: Record, own: Record | None = None) -> Verified:
+    verdict = verify(record) if own is None else verify_own(record, own)
+    kind: Literal["verified", "consistent"] = "consistent" if own is None else "verified"
+    text = Texts(*VERDICTS[kind])
+    return Verified(True, kind, text, verdict.commitment, verdict.is_deal_fair, verdict.draws)
+
+
+async def _proof(compute: Callable[[], T]) -> T:
+    """Compute in a thread; whatever is wrong with a record has one code here."""
+    try:
+        return await asyncio.to_thread(compute)
+    except BadRecord as error:
+        raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
+
+
+def _packed_json(value: Any, is_packed: bool) -> Response:
+    data = msgspec.json.encode(value)
+    small = packed(data, JSON) if is_packed else None
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if small else {})}
+    return Response(small or data, headers=headers, media_type=JSON)
 
 
 def _row(listed: Listed, person: str | None) -> Row:

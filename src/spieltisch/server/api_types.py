@@ -5,15 +5,18 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.server.messages import ClientCommand, CommandId, Texts
-from spieltisch.server.wire_table import ActingShown
+from spieltisch.server.wire_table import ActingShown, TableEvent
 from spieltisch.table.commands import Create
 from spieltisch.table.state import Phase
 
 __all__ = [
+    "About",
     "Acknowledged",
     "GameShown",
     "GamesShown",
     "Health",
+    "Hint",
+    "History",
     "Invitation",
     "Me",
     "Memories",
@@ -84,6 +87,8 @@ class GameShown(_Body, frozen=True):
     presets: dict[str, dict[str, Any]]
     rules: dict[str, Texts]
     rules_version: int
+    levels: list[Texts]
+    """How a bot of each level thinks, weakest first."""
 
 
 class GamesShown(_Body, frozen=True):
@@ -91,6 +96,18 @@ class GamesShown(_Body, frozen=True):
 
     games: list[GameShown]
     levels: list[int]
+
+
+class Hint(_Body, frozen=True):
+    """What the strongest bot would do in the asker's place, by what the asker's seat knows."""
+
+    seat: str
+    ply: int
+    move: str
+    values: dict[str, float]
+    """For the moves it looked at the seat's chance of winning, 0 to 1."""
+    chances: dict[str, float]
+    """Every seat's chance of winning."""
 
 
 class NewTable(_Body, frozen=True):
@@ -166,6 +183,18 @@ class Memories(_Body, frozen=True):
     memories: dict[str, dict[str, Any]]
 
 
+class History(_Body, frozen=True):
+    """What the asking viewer was told of a table, in order: the very events of the stream.
+
+    `seq` is the table's last number; `next` asks for the next page, null at the end.
+    """
+
+    table: str
+    seq: int
+    events: list[TableEvent]
+    next: int | None
+
+
 class Stored(_Body, frozen=True):
     """Something is done."""
 
@@ -173,12 +202,31 @@ class Stored(_Body, frozen=True):
 
 
 class Verified(_Body, frozen=True):
-    """Every draw was recomputed; `deal` is null when the game began from a given position."""
+    """Every draw was recomputed; `deal` is null when the game began from a given position.
+
+    `verified`: it is a game of this table, as it was played and with the commitment that was shown
+    before it. `consistent`: the record agrees with itself, which a forged one may do too; only
+    who has noted the commitment before the game can tell.
+    """
 
     fair: bool
+    verdict: Literal["verified", "consistent"]
+    text: Texts
     commitment: str
     deal: bool | None
     draws: int
+
+
+class About(_Body, frozen=True):
+    """What runs here, and who answers for it; the imprint is plain text, null when there is none.
+
+    `rules` has the version of each game's rules.
+    """
+
+    name: str
+    version: str
+    rules: dict[str, int]
+    imprint: str | None
 
 
 class Health(_Body, frozen=True):

@@ -13,11 +13,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
 
 from spieltisch import __version__
+from spieltisch.bots import LEVELS, levels
 from spieltisch.game import NAMES, kind_of
 from spieltisch.server.answers import Refused, json_answer, problem
 from spieltisch.server.api_people import PeopleApi
 from spieltisch.server.api_tables import TablesApi
-from spieltisch.server.api_types import GameShown, GamesShown, Health
+from spieltisch.server.api_types import About, GameShown, GamesShown, Health
 from spieltisch.server.bots import Thinkers
 from spieltisch.server.bus import LocalBus
 from spieltisch.server.config import Settings
@@ -36,8 +37,6 @@ from spieltisch.store.api import Person, Store
 
 __all__ = ["Server", "build"]
 
-LEVELS = (0, 1)
-"""The levels that bots have. The server does not import the bots, so a test compares the two."""
 UNLIMITED = 1e9
 
 
@@ -87,6 +86,7 @@ class Api:
     def __init__(self, service: Service, hall: Hall, settings: Settings) -> None:
         self._service, self._hall = service, hall
         self._page = Page(Path(settings.page) if settings.page else None)
+        self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         tables, people = TablesApi(service), PeopleApi(service, hall)
         self._endpoints = [*self._own(), *people.endpoints(), *tables.endpoints()]
         self._document = msgspec.json.encode(document(self._endpoints))
@@ -97,6 +97,8 @@ class Api:
                      refuses=(503,)),
             Endpoint("GET", "/api/games", "The games, their options and rules", self.games,
                      GamesShown),
+            Endpoint("GET", "/api/about", "What runs here, and who answers for it", self.about,
+                     About),
         ]  # fmt: skip
 
     def routes(self) -> list[BaseRoute]:
@@ -129,6 +131,10 @@ class Api:
         """All games."""
         return GamesShown([_game(name) for name in NAMES], list(LEVELS))
 
+    async def about(self, call: Call) -> About:
+        """The program and its host."""
+        return self._about
+
     async def nothing(self, scope: Any, receive: Any, send: Any) -> None:
         """There is nothing at this path."""
         await problem("no_such_page")(scope, receive, send)
@@ -144,7 +150,11 @@ class Api:
         path = request.path_params["path"]
         if path.split("/")[0] in ("api", "ws"):
             return problem("no_such_page")
-        return self._page.answer(path)
+        return self._page.answer(path, request.scope["caller"].prefix, request.headers)
+
+
+def _rules() -> dict[str, int]:
+    return {name: kind_of(name).rules_version for name in NAMES}
 
 
 def _game(name: str) -> GameShown:
@@ -157,4 +167,5 @@ def _game(name: str) -> GameShown:
         {preset: dict(values) for preset, values in kind.presets.items()},
         {rule: Texts(*text) for rule, text in kind.rulebook.items()},
         kind.rules_version,
+        [Texts(*level.sentence) for level in levels(name)],
     )

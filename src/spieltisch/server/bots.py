@@ -40,7 +40,7 @@ class _Job:
     request: dict[str, Any]
     tell: Callable[[int], None]
     """Called with the number of jobs ahead while the job waits; 0 when a worker has taken it."""
-    move: asyncio.Future[str]
+    answer: asyncio.Future[dict[str, Any]]
     since: float = field(default_factory=perf_counter)
     attempts: int = 0
 
@@ -68,6 +68,12 @@ class Thinkers:
         self, table: str, memory: Any, level: int, seed: str, tell: Callable[[int], None]
     ) -> str:
         """The move of a bot; raises `BotFailed`."""
+        return str((await self.consider(table, memory, level, seed, tell))["move"])
+
+    async def consider(
+        self, table: str, memory: Any, level: int, seed: str, tell: Callable[[int], None]
+    ) -> dict[str, Any]:
+        """What a bot makes of a position: `move`, `values`, `chances`; raises `BotFailed`."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._serve()) for _ in range(self._count)]
         self._number += 1
@@ -76,7 +82,7 @@ class Thinkers:
         if not self._idle:
             tell(self.queued + 1)
         self._enqueue(job)
-        return await job.move
+        return await job.answer
 
     @property
     def queued(self) -> int:
@@ -113,7 +119,7 @@ class Thinkers:
         process: Process | None = None
         while True:
             job = await self._next()
-            if job.move.done():
+            if job.answer.done():
                 continue
             self._idle -= 1
             try:
@@ -133,7 +139,7 @@ class Thinkers:
             await self._broken(job, process, error)
             return None
         except asyncio.CancelledError:
-            job.move.cancel()
+            job.answer.cancel()
             raise
         self._metrics.bot_thinking.add(perf_counter() - began)
         _settle(job, answer)
@@ -163,8 +169,8 @@ class Thinkers:
         job.attempts += 1
         if job.attempts < ATTEMPTS:
             self._enqueue(job)
-        elif not job.move.done():
-            job.move.set_exception(BotFailed(f"{ATTEMPTS} workers {cause}"))
+        elif not job.answer.done():
+            job.answer.set_exception(BotFailed(f"{ATTEMPTS} workers {cause}"))
 
     async def _end(self, process: Process) -> None:
         with suppress(ProcessLookupError):
@@ -191,9 +197,9 @@ async def _ask(process: Process, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _settle(job: _Job, answer: dict[str, Any]) -> None:
-    if job.move.done():
+    if job.answer.done():
         return
     if "move" in answer:
-        job.move.set_result(str(answer["move"]))
+        job.answer.set_result(answer)
     else:
-        job.move.set_exception(BotFailed(str(answer["error"]["code"])))
+        job.answer.set_exception(BotFailed(str(answer["error"]["code"])))

@@ -19,8 +19,8 @@ class Bus(Protocol):
         """Call this for every message from now on."""
         ...
 
-    async def publish(self, table: str, seq: int) -> None:
-        """A commit is done: tell everyone."""
+    def publish(self, table: str, seq: int) -> None:
+        """A commit is done: tell everyone. It never waits; a slow bus queues or drops."""
         ...
 
     async def close(self) -> None:
@@ -38,7 +38,7 @@ class LocalBus:
         """Call this for every message from now on."""
         self._listeners.append(listener)
 
-    async def publish(self, table: str, seq: int) -> None:
+    def publish(self, table: str, seq: int) -> None:
         """A commit is done: tell everyone."""
         for listener in self._listeners:
             listener(table, seq)

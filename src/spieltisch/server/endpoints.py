@@ -3,7 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -15,9 +15,10 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.answers import Refused, json_answer, problem
 from spieltisch.store.api import Person
 
-__all__ = ["Call", "Endpoint", "as_routes", "decoded", "token_of"]
+__all__ = ["Call", "Endpoint", "as_routes", "decoded", "read_by", "token_of"]
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+T = TypeVar("T")
 COOKIE = "spieltisch"
 """The cookie that keeps a browser's token."""
 
@@ -137,8 +138,13 @@ async def _body(endpoint: Endpoint, request: Request) -> Any:
 
 def decoded(raw: bytes | str, kind: Any) -> Any:
     """JSON of a type; anything else is refused with the reason."""
+    return read_by(msgspec.json.Decoder(kind), raw)
+
+
+def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
+    """What a decoder makes of some JSON; what it cannot read is refused with the reason."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return decoder.decode(raw)
     except msgspec.ValidationError as error:
         raise Refused("bad_request", str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

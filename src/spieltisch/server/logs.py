@@ -42,6 +42,8 @@ def set_up(level: str = "info") -> None:
     logging.getLogger("uvicorn.access").disabled = True
 
 
-def log(event: str, *, level: int = logging.INFO, trace: bool = False, **facts: Any) -> None:
+def log(
+    event: str, *, level: int = logging.INFO, trace: bool | Exception = False, **facts: Any
+) -> None:
     """Write one line: what happened, and the facts that belong to it."""
     _LOGGER.log(level, event, extra={"facts": facts}, exc_info=trace)

@@ -12,6 +12,8 @@ from spieltisch.server.messages import Failure
 __all__ = ["document"]
 
 REF = "#/components/schemas/{name}"
+LINES: dict[str, Any] = {"application/x-ndjson": {"schema": {"type": "string"}}}
+"""The file of a game, in requests and answers."""
 ALWAYS = (400, 413, 429)
 """Any request may be malformed, too large or too frequent."""
 MEANINGS = {
@@ -68,7 +70,7 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         "security": [{"token": []}] if endpoint.needs_person else [{}, {"token": []}],
     }
     if endpoint.takes is bytes:
-        told["requestBody"] = {"required": True, "content": {"application/x-ndjson": {}}}
+        told["requestBody"] = {"required": True, "content": LINES}
     elif endpoint.takes is not None:
         content = {"application/json": {"schema": schemas[_key(endpoint.takes)]}}
         told["requestBody"] = {"required": True, "content": content}
@@ -95,7 +97,7 @@ def _responses(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
     }
     good: dict[str, Any] = {"description": "done"}
     if endpoint.gives is bytes:
-        good["content"] = {"application/x-ndjson": {}}
+        good["content"] = LINES
     elif endpoint.gives is not None:
         good["content"] = {"application/json": {"schema": schemas[_key(endpoint.gives)]}}
     found[str(endpoint.status)] = good

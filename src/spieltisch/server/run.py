@@ -13,14 +13,21 @@ import uvicorn
 
 from spieltisch.server import logs
 from spieltisch.server.app import Server, build
-from spieltisch.server.config import Settings, add_arguments, settings_from
+from spieltisch.server.config import PORT, Settings, add_arguments, settings_from
+from spieltisch.server.line import Line
 from spieltisch.server.links import EVERYWHERE, lan_address, link_to
+from spieltisch.server.nature import Nature
+from spieltisch.server.opening import open_page
 from spieltisch.store import StoreError, open_store
+from spieltisch.store.holding import serving
 
 __all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
 
 STOP_S = 10
 GONE_MS = 30_000
+GARBAGE = (50_000, 20, 100)
+"""When to look for garbage in circles. Tables hold much and make none, so seldom is enough: at
+Python's own thresholds looking took a quarter of the time of a busy server."""
 LARGEST_MESSAGE = 256 * 1024
 """A WebSocket message beyond this ends the connection (1009); smaller large ones are refused."""
 
@@ -36,7 +43,7 @@ class Runner(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             lifespan="on",
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=LARGEST_MESSAGE,
             ws_ping_interval=None,
             ws_per_message_deflate=False,
@@ -64,24 +71,25 @@ def main(args: argparse.Namespace) -> int:
     try:
         settings = settings_from(args)
         Path(settings.data).mkdir(parents=True, exist_ok=True)
-        return serve(settings)
+        return serve(settings, opens=getattr(args, "open", False))
     except (ValueError, OSError, StoreError) as error:
         print(f"spieltisch: {error}", file=sys.stderr)
         return 1
 
 
-def serve(settings: Settings) -> int:
-    """Serve with these settings."""
+def serve(settings: Settings, nature: Nature | None = None, *, opens: bool = False) -> int:
+    """Serve with these settings; `opens` shows the page in a browser as soon as it is there."""
     logs.set_up(settings.log_level)
-    listening = listen(settings.host, settings.port)
+    listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
     store = open_store(settings.database)
-    server = build(settings, store)
-    runner = Runner(server, lambda port: _announce(settings, port))
+    server = build(settings, store, nature)
+    runner = Runner(server, lambda port: _announce(settings, port, opens))
     gc.collect()
     gc.freeze()  # what is loaded by now stays: long pauses to look through it would be in vain
+    gc.set_threshold(*GARBAGE)
     # uvicorn sends itself the signal once more when all is done: a planned stop is no failure
     signal.signal(signal.SIGTERM, _stop)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), serving(settings.database):
         runner.run(sockets=[listening])
     return 0 if runner.started else 1
 
@@ -107,7 +115,17 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _announce(settings: Settings, port: int) -> None:
+def _listen_somewhere(settings: Settings) -> socket.socket:
+    """Who only wants to play does not care for the port when the usual one is taken."""
+    try:
+        return listen(settings.host, settings.port)
+    except OSError:
+        if settings.port != PORT:
+            raise
+        return listen(settings.host, 0)
+
+
+def _announce(settings: Settings, port: int, opens: bool) -> None:
     """Say where the server is, on the standard output: the first line is for programs."""
     here = link_to("127.0.0.1" if settings.host in EVERYWHERE else settings.host, port)
     print(f"Spieltisch: {here}", flush=True)
@@ -116,6 +134,10 @@ def _announce(settings: Settings, port: int) -> None:
         print(f"  for everyone / für alle: {settings.public_url}", flush=True)
     elif found:
         print(f"  in your network / im eigenen Netz: {link_to(found, port)}", flush=True)
+    if opens and not open_page(here):
+        print("  open this address in a browser / im Browser öffnen", flush=True)
+    if opens:
+        print("  Ctrl-C ends it / beendet es", flush=True)
     logs.log("started", port=port, database=str(settings.database))
 
 

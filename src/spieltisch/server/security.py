@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from spieltisch.server.answers import problem
+from spieltisch.server.cors import Cors
 from spieltisch.server.limits import Buckets
 from spieltisch.server.logs import log
 from spieltisch.server.metrics import Metrics
@@ -72,6 +73,7 @@ class Door:
     ) -> None:
         self._app, self._proxies, self._metrics = app, proxies, metrics
         self._origins, self._largest = origins, largest
+        self._cors = Cors(origins)
         self._buckets = Buckets(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,13 +84,15 @@ class Door:
         scope["caller"] = caller
         _strip_prefix(scope, caller.prefix)
         if scope["type"] == "http":
-            send = self._labelled(send, caller)
+            send = self._labelled(send, caller, self._cors.headers(scope))
         refusal = self._refusal(scope, caller)
         if refusal:
             self._metrics.refusals.add(refusal)
             return await problem(refusal)(scope, receive, send)
         if scope["type"] == "websocket":
             return await self._app(scope, receive, send)
+        if preflight := self._cors.preflight(scope):
+            return await preflight(scope, receive, send)
         return await self._serve(scope, receive, send)
 
     def _refusal(self, scope: Scope, caller: Caller) -> str | None:
@@ -138,11 +142,11 @@ class Door:
 
         return measured
 
-    def _labelled(self, send: Send, caller: Caller) -> Send:
+    def _labelled(self, send: Send, caller: Caller, more: dict[str, str]) -> Send:
         async def labelled(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._metrics.requests.add(str(message["status"]))
-                told = {**FIXED, "content-security-policy": _policy(caller)}
+                told = {**FIXED, **more, "content-security-policy": _policy(caller)}
                 if caller.scheme == "https":
                     told["strict-transport-security"] = "max-age=31536000"
                 has = {name.lower() for name, _ in message.get("headers", ())}

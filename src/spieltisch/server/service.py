@@ -12,9 +12,11 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.answers import Refused
 from spieltisch.server.bot_seats import BotSeats
 from spieltisch.server.bots import Thinkers
+from spieltisch.server.hints import Hints
+from spieltisch.server.history import Histories
 from spieltisch.server.logs import log
 from spieltisch.server.messages import BotWaits, TableChanged
-from spieltisch.server.owner import Owner, Parts
+from spieltisch.server.owner import Owner, Parts, Told
 from spieltisch.server.people import People
 from spieltisch.server.presence import Presence
 from spieltisch.server.restart import Restart
@@ -40,6 +42,7 @@ class Service:
         self.parts = parts
         self.people = People(parts.store, parts.nature)
         self.streams = Streams(parts.metrics)
+        self.histories = Histories(parts.store)
         self.tables = Tables(parts, self._was_loaded)
         self.presence = Presence(self._say_presence)
         self.bots = BotSeats(thinkers, parts.nature, self._do, self._bot_waits)
@@ -49,6 +52,7 @@ class Service:
         """Sockets that want to know of every change at a person's tables."""
         self.is_stopping = False
         self._thinkers = thinkers
+        self.hints = Hints(thinkers, parts.nature)
         self._numbers = count()
         self._life = parts.nature.naming(6).hex()
         self._tasks: list[asyncio.Task[None]] = []
@@ -97,6 +101,28 @@ class Service:
         owner = await self.tables.owner(table)
         return await self._do(owner, Envelope(number, person.id, command, person.name, lag_ms))
 
+    def submit(
+        self, table: str, person: Person, number: str, command: Command, told: Told, lag_ms: int
+    ) -> None:
+        """Like `do`, but whoever asks is called back; for a table in memory nothing waits."""
+        self._refuse_when_stopping()
+        envelope = Envelope(number, person.id, command, person.name, lag_ms)
+        owner = self.tables.in_memory(table)
+        if owner is not None:
+            owner.submit(envelope, told)
+            return
+        task = asyncio.create_task(self._submit_later(table, envelope, told))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    async def _submit_later(self, table: str, envelope: Envelope, told: Told) -> None:
+        try:
+            owner = await self.tables.owner(table)
+        except SpieltischError as error:
+            told(error)
+        else:
+            owner.submit(envelope, told)
+
     async def owner_for(self, table: str, person: str | None) -> Owner:
         """A table, if this viewer may look at it."""
         owner = await self.tables.owner(table)
@@ -128,6 +154,7 @@ class Service:
             owner = self.tables.in_memory(table)
             if owner:
                 await self._reload(owner)
+        self.histories.forget()
         log("person forgotten", person=person.id)
 
     async def _reload(self, owner: Owner) -> None:

@@ -1,12 +1,15 @@
 """WebSockets: messages in, one viewer's streams out.
 
-A socket says `hello` first. What it is sent waits in a bounded queue; a socket that does not take
-its messages in time is dropped and, when it comes back, resumes from the last number it has.
+A socket says `hello` first. Its messages are carried out one after the other. What it is sent is
+written at once, or waits in a bounded queue while the other side takes nothing; a socket that does
+not take its messages in time is dropped and, when it comes back, resumes from the last number it
+has.
 """
 
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from itertools import count
 from time import monotonic, perf_counter
@@ -17,8 +20,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.answers import Refused, as_problem
-from spieltisch.server.endpoints import decoded
+from spieltisch.server.endpoints import read_by
 from spieltisch.server.limits import Bucket
+from spieltisch.server.line import CLOSE_NORMAL, Line
 from spieltisch.server.logs import log
 from spieltisch.server.messages import (
     PROTOCOL,
@@ -57,11 +61,11 @@ PATIENCE = 100
 
 CLOSE_S = 1.0
 """How long a close may wait for the messages before it; a deaf socket is then just let go."""
-CLOSE_NORMAL = 1000
 CLOSE_FORBIDDEN = 1008
 CLOSE_SLOW = 1013
 
 _encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 class _View:
@@ -97,6 +101,10 @@ def _about(raw: str | bytes) -> _About:
     return _About()
 
 
+def _named(said: FromClient) -> _About:
+    return _About(getattr(said, "table", None), getattr(said, "id", None))
+
+
 class Socket:
     """One connection of a page or a program."""
 
@@ -104,15 +112,18 @@ class Socket:
         self, raw: WebSocket, service: Service, rate: float, cookie: str | None = None
     ) -> None:
         self._raw, self._service, self._cookie = raw, service, cookie
+        self._line: Line = raw.scope["state"]["line"]
         self._bucket = Bucket(rate, 3 * rate) if rate else None
         self._talk = Bucket(1.0, 8.0) if rate else None
         self._views: dict[str, _View] = {}
+        self._heard_of: deque[str | bytes] = deque()
+        """Messages that came while another was being carried out."""
+        self._is_busy = False
+        self._work: asyncio.Task[None] | None = None
         self._queue: deque[bytes] = deque()
         self._queued_bytes = 0
-        self._ready = asyncio.Event()
+        self._full_since: float | None = None
         self._closing: int | None = None
-        self._sending_since: float | None = None
-        self._writer: asyncio.Task[None] | None = None
         self._too_fast = 0
         self._is_known = False
         self._numbers = count(1)
@@ -123,13 +134,12 @@ class Socket:
 
     async def serve(self) -> None:
         """Talk until the connection ends."""
+        self._line.party = self
         await self._raw.accept()
         metrics = self._service.parts.metrics
         metrics.sockets.value += 1
-        reader, writer = asyncio.create_task(self._read()), asyncio.create_task(self._write())
-        self._writer = writer
         try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            await self._until_the_end()
         finally:
             metrics.sockets.value -= 1
             for table in list(self._views):
@@ -137,32 +147,57 @@ class Socket:
             if self.person:
                 self._forget_mine(self.person.id)
             self.close(CLOSE_NORMAL)
-            reader.cancel()
-            if self._sending_since is not None:
-                writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            if self._work:
+                self._work.cancel()
+                await asyncio.gather(self._work, return_exceptions=True)
+            await self._hang_up()
+
+    async def _until_the_end(self) -> None:
+        """The line itself hands messages over; what is left to come is the end."""
+        while (await self._raw.receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def _hang_up(self) -> None:
+        if self._raw.application_state is not WebSocketState.DISCONNECTED:
+            with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+                async with asyncio.timeout(CLOSE_S):
+                    await self._raw.close(self._closing or CLOSE_NORMAL)
 
     def send(self, data: bytes) -> None:
-        """Queue a message; a socket that is too slow is given up."""
+        """Send a message, now or when the line takes it; a socket that is too slow is given up."""
         if self._closing is not None:
             return
+        if not self._line.is_full:
+            self._line.write(data)
+            return
+        if self._full_since is None:
+            self._full_since = monotonic()
         self._queue.append(data)
         self._queued_bytes += len(data)
-        self._ready.set()
         if len(self._queue) > MOST_QUEUED or self._queued_bytes > MOST_BYTES:
             self.give_up()
+
+    def drained(self) -> None:
+        """The line takes messages again."""
+        self._full_since = None
+        while self._queue and not self._line.is_full:
+            data = self._queue.popleft()
+            self._queued_bytes -= len(data)
+            self._line.write(data)
+        if self._queue:
+            self._full_since = monotonic()
 
     def close(self, code: int, is_now: bool = False) -> None:
         """End the connection after what is queued, or without it."""
         if self._closing is None:
             self._closing = code
+            self._line.end()
         if is_now:
             self._queue.clear()
-        self._ready.set()
 
     def give_up_if_stuck(self) -> None:
         """Let go of a client that has not taken a message for too long."""
-        since = self._sending_since
+        since = self._full_since
         if since is not None and monotonic() - since > SEND_S:
             self.give_up()
 
@@ -170,8 +205,6 @@ class Socket:
         """Let go of a client that is too slow; it resumes when it comes back."""
         self._service.parts.metrics.dropped.add("slow")
         self.close(CLOSE_SLOW, is_now=True)
-        if self._sending_since is not None and self._writer is not None:
-            self._writer.cancel()
 
     def unwatch(self, table: str) -> None:
         """End the stream of a table."""
@@ -185,54 +218,47 @@ class Socket:
         self._probes = {number: perf_counter()}
         self.send(_encode(Probe(number)))
 
-    async def _write(self) -> None:
-        while True:
-            await self._ready.wait()
-            self._ready.clear()
-            while self._queue:
-                data = self._queue.popleft()
-                self._queued_bytes -= len(data)
-                self._sending_since = monotonic()
-                try:
-                    await self._raw.send({"type": "websocket.send", "text": data.decode()})
-                except (RuntimeError, OSError, WebSocketDisconnect):
-                    self.close(CLOSE_SLOW, is_now=True)
-                self._sending_since = None
-            if self._closing is not None:
-                break
-        if self._raw.application_state is not WebSocketState.DISCONNECTED:
-            with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
-                async with asyncio.timeout(CLOSE_S):
-                    await self._raw.close(self._closing)
+    def take(self, message: str | bytes) -> None:
+        """A message has come: carry it out, or let it wait for the one before it."""
+        self.heard = monotonic()
+        self._heard_of.append(message)
+        if self._is_busy:
+            self._line.hold()
+        else:
+            self._go_on()
 
-    async def _read(self) -> None:
-        while self._closing is None:
-            message = await self._raw.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            self.heard = monotonic()
-            raw = message.get("text")
-            await self._answer(raw if raw is not None else message.get("bytes") or b"")
+    def _go_on(self) -> None:
+        while self._heard_of and not self._is_busy and self._closing is None:
+            self._answer(self._heard_of.popleft())
+        if not self._heard_of:
+            self._line.go_on()
 
-    async def _answer(self, raw: str | bytes) -> None:
+    def _done(self) -> None:
+        """A message that took its time is done."""
+        self._is_busy = False
+        if self._heard_of:
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _answer(self, raw: str | bytes) -> None:
         """Carry out one message; whatever is wrong with it is said."""
-        said: Any = None
+        said: FromClient | None = None
         try:
             self._check_rate()
             if len(raw) > LARGEST:
                 raise Refused("too_large")
-            said = decoded(raw, FromClient)
-            await self._take(said)
-        except SpieltischError as error:
-            refusals = self._service.parts.metrics.refusals
-            if not isinstance(said, Do) or isinstance(error, Refused):
-                refusals.add(error.code)
-            about = said if isinstance(said, Do) else _about(raw)
-            self.send(_encode(Refusal(as_problem(error), about.table, about.id)))
-        except Exception:
-            log("message failed", level=logging.ERROR, trace=True, type=type(said).__name__)
-            number = getattr(said, "id", None)
-            self.send(_encode(Refusal(as_problem(Refused("internal")), None, number)))
+            said = read_by(_decoder, raw)
+            self._take(said)
+        except Exception as error:
+            self._refuse(error, said, raw)
+
+    def _refuse(self, error: Exception, said: FromClient | None, raw: str | bytes = b"") -> None:
+        about = _about(raw) if said is None else _named(said)
+        if not isinstance(error, SpieltischError):
+            log("message failed", level=logging.ERROR, trace=error, type=type(said).__name__)
+            error, about = Refused("internal"), _About(None, about.id)
+        elif not isinstance(said, Do) or isinstance(error, Refused):
+            self._service.parts.metrics.refusals.add(error.code)
+        self.send(_encode(Refusal(as_problem(error), about.table, about.id)))
 
     def _check_rate(self) -> None:
         if self._bucket is None or self._bucket.take():
@@ -243,21 +269,35 @@ class Socket:
             self.close(CLOSE_FORBIDDEN)
         raise Refused("too_fast")
 
-    async def _take(self, said: FromClient) -> None:
-        if isinstance(said, Ping):
+    def _take(self, said: FromClient) -> None:
+        if isinstance(said, Do) and self._is_known:
+            self._do(said)
+        elif isinstance(said, Ping):
             self.send(_encode(Pong(said.n, self._service.parts.nature.now_ms())))
         elif isinstance(said, Hello):
-            await self._hello(said)
+            self._start(said, self._hello(said))
         elif not self._is_known:
             raise Refused("no_hello")
-        elif isinstance(said, Do):
-            await self._do(said)
         elif isinstance(said, Watch):
-            await self._watch(said.table, said.last)
+            self._start(said, self._watch(said.table, said.last))
         elif isinstance(said, Unwatch):
             self.unwatch(said.table)
         elif isinstance(said, Echo):
             self._echo(said.n)
+
+    def _start(self, said: FromClient, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something that waits for the store."""
+
+        async def carry_out() -> None:
+            try:
+                await work
+            except Exception as error:
+                self._refuse(error, said)
+            finally:
+                self._done()
+
+        self._is_busy = True
+        self._work = asyncio.create_task(carry_out())
 
     async def _hello(self, said: Hello) -> None:
         if self._is_known:
@@ -290,16 +330,28 @@ class Socket:
         view.owner = await self._service.watch(table, view, last)
         self._views[table] = view
 
-    async def _do(self, said: Do) -> None:
+    def _do(self, said: Do) -> None:
         began = perf_counter()
         if self.person is None:
             raise Refused("no_token")
         is_talk = isinstance(said.command, Chat | React)
         if is_talk and self._talk is not None and not self._talk.take():
             raise Refused("too_fast")
-        seq = await self._service.do(said.table, self.person, said.id, said.command, self.lag_ms)
-        self.send(_encode(Ack(said.table, said.id, seq)))
-        self._service.parts.metrics.acknowledge.add(perf_counter() - began)
+
+        def told(answer: int | Exception) -> None:
+            if isinstance(answer, int):
+                self.send(_encode(Ack(said.table, said.id, answer)))
+                self._service.parts.metrics.acknowledge.add(perf_counter() - began)
+            else:
+                self._refuse(answer, said)
+            self._done()
+
+        self._is_busy = True
+        try:
+            self._service.submit(said.table, self.person, said.id, said.command, told, self.lag_ms)
+        except SpieltischError:
+            self._is_busy = False
+            raise
 
     def _echo(self, number: int) -> None:
         sent = self._probes.pop(number, None)

@@ -87,7 +87,7 @@ class Streams:
         assert owner.state is not None
         missing = owner.seq - last
         if last > 0 and 0 <= missing <= len(owner.recent):
-            recent = list(owner.recent)[len(owner.recent) - missing :]
+            recent = (owner.recent[-back] for back in range(missing, 0, -1))
             events = [
                 project(h.before, h.event, h.after, person) or _hidden(h.event.seq) for h in recent
             ]

@@ -5,7 +5,7 @@ import msgspec
 from spieltisch.store.api import Summary
 from spieltisch.table import Table, next_tick
 
-__all__ = ["Details", "details_in", "summary_of", "wake_of"]
+__all__ = ["Details", "details_in", "is_summed_up_alike", "summary_of", "wake_of"]
 
 AT_ONCE = 0
 
@@ -55,6 +55,17 @@ def summary_of(table: Table) -> Summary:
         sum(place.is_free for place in table.places),
         tuple(place.person for place in table.places if place.person),
         _encoder.encode(details),
+    )
+
+
+def is_summed_up_alike(before: Table, after: Table) -> bool:
+    """Whether two states of a table surely have the same summary; asked before making another."""
+    return (
+        before.places is after.places
+        and before.phase == after.phase
+        and before.host_name == after.host_name
+        and (before.acting and before.acting.place) == (after.acting and after.acting.place)
+        and wake_of(before) == wake_of(after)
     )
 
 

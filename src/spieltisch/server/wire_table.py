@@ -318,10 +318,11 @@ class Forfeited(_SeatedBoarded, frozen=True):
 
 
 class PresenceChanged(_Seated, frozen=True):
-    """A person came or went."""
+    """A person came or went; `clock` replaces that of the board, null while there is no board."""
 
     place: int
     here: bool
+    clock: ClockShown | None
 
 
 class Ended(_SeatedBoarded, frozen=True):

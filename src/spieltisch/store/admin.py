@@ -1,4 +1,7 @@
-"""What an operator does with a database, also while a server uses it; each call is complete."""
+"""What an operator does with a database, also while a server uses it; each call is complete.
+
+Only forgetting a person needs the database for itself, since a server keeps names in its memory.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,6 +11,7 @@ from typing import TypeAlias, TypeVar
 from spieltisch.game.text import Text
 from spieltisch.store import StoreRefused, open_store
 from spieltisch.store.api import Expired, Problem, Rewrite, Store
+from spieltisch.store.holding import alone
 from spieltisch.table.events import decode, encode, without_person
 
 __all__ = ["backup", "check", "expire", "export", "forget", "forgetting"]
@@ -32,8 +36,12 @@ def export(database: Where, target: Where, person: str | None = None) -> int:
 
 
 def forget(database: Where, person: str) -> list[str]:
-    """Delete a person's name, words and tokens; answers the tables at which they were."""
-    tables = _with(database, lambda store: store.delete_person(person, forgetting(person)))
+    """Delete a person's name, words and tokens; answers the tables at which they were.
+
+    Refused (`in_use`) while a server is running on the database.
+    """
+    with alone(database):
+        tables = _with(database, lambda store: store.delete_person(person, forgetting(person)))
     if tables is None:
         raise StoreRefused(
             Text(f"nobody has the id {person}", f"niemand hat die Kennung {person}"),

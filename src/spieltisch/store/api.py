@@ -24,7 +24,7 @@ Facts that every store holds to:
 table with its snapshot and refuses rules that this program no longer has.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from os import PathLike
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -155,7 +155,7 @@ class Store(Protocol):
 
     # The move path.
 
-    async def append(
+    def append(
         self,
         table: str,
         expected_seq: int,
@@ -166,7 +166,7 @@ class Store(Protocol):
         result: bytes,
         at_ms: int,
         summary: Summary | None = None,
-    ) -> Answer:
+    ) -> Awaitable[Answer]:
         """Write one command's events after `expected_seq`; without a summary it stays as it is.
 
         `by` is a person's id, or what the caller calls the system or a bot. No events are fine

@@ -7,7 +7,7 @@
 
 Codes of `StoreUnavailable`: `store_full`, `store_read_only`, `store_busy`, `store_failed`,
 `store_overloaded`, `store_closed`. Codes of `StoreRefused`: `bad_id`, `cannot_write`,
-`file_exists`, `foreign_database`, `missing_database`, `newer_schema`, `other_rules`,
+`file_exists`, `foreign_database`, `in_use`, `missing_database`, `newer_schema`, `other_rules`,
 `person_taken`, `token_taken`, `unknown_person`, `unknown_store`.
 """
 

@@ -5,34 +5,33 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from spieltisch.store.api import Listed, Phase, Summary
-from spieltisch.store.statements import ask_once, insert
+from spieltisch.store.ledger import Ledger
+from spieltisch.store.statements import insert
 
 __all__ = ["list_tables", "write_summaries"]
 
 
-def write_summaries(connection: sqlite3.Connection, told: Mapping[int, Summary]) -> None:
+def write_summaries(
+    connection: sqlite3.Connection, told: Mapping[int, Summary], ledger: Ledger
+) -> None:
     """Keep tables' summaries. Game and rules stay as they were at a table's beginning."""
     rows = [
         (no, one.game, one.rules, one.phase, one.is_listed, one.free_places, one.details)
         for no, one in told.items()
     ]
     insert(connection, _INTO_LISTINGS, rows, _REPLACING)
-    seated: dict[int, set[str]] = {}
-    for no, person in ask_once(connection, _SEATED, list(told)):
-        seated.setdefault(no, set()).add(person)
+    ledger.look_around(connection, told)
     for no, one in told.items():
-        if seated.get(no, set()) != set(one.people):
-            _seat(connection, no, one.people)
+        people = frozenset(one.people)
+        if ledger.seated[no] != people:
+            _seat(connection, no, people)
+            ledger.seated[no] = people
 
 
 _INTO_LISTINGS = "listings (no, game, rules, phase, is_listed, free_places, details)"
 _REPLACING = """
 ON CONFLICT (no) DO UPDATE SET phase = excluded.phase, is_listed = excluded.is_listed,
   free_places = excluded.free_places, details = excluded.details
-"""
-_SEATED = """
-SELECT json_group_array(json_array(no, person)) FROM sittings
-WHERE no IN (SELECT value FROM json_each(?)) AND is_seated
 """
 
 

@@ -1,8 +1,7 @@
 """The move path: many commands' events in few statements, and reading them back."""
 
-import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from spieltisch.store.api import (
@@ -15,11 +14,13 @@ from spieltisch.store.api import (
     Stored,
     Summary,
 )
+from spieltisch.store.ledger import Known, Ledger
 from spieltisch.store.listing import write_summaries
-from spieltisch.store.statements import ask_once, insert
+from spieltisch.store.statements import as_json, ask_once, insert
 
 __all__ = [
     "Append",
+    "Doubtful",
     "append_all",
     "load_snapshot",
     "read_events",
@@ -47,34 +48,39 @@ class Append(NamedTuple):
         return (self.table, self.by, self.command)
 
 
-class _Known(NamedTuple):
-    """A table as it stands within the transaction."""
-
-    no: int
-    seq: int
+class Doubtful(Exception):
+    """Some command of a group may be on disk already: the group must be written with `look`."""
 
 
-def append_all(connection: sqlite3.Connection, asked: Sequence[Append]) -> list[Answer]:
+def append_all(
+    connection: sqlite3.Connection, asked: Sequence[Append], ledger: Ledger, *, look: bool
+) -> list[Answer]:
     """Write the commands that can be written, in order, inside the transaction that is open.
 
     The transaction holds SQLite's write lock, so what it reads stays true until it commits; a
-    command that must be refused is found before anything of it is written.
+    command that must be refused is found before anything of it is written. Commands that are sent
+    again are rare: only with `look` they are looked for. Without it, `Doubtful` is raised where
+    there may be one, and the transaction must be rolled back.
     """
-    tables = _tables(connection, {one.table for one in asked})
-    known = _results(connection, [one.key for one in asked])
+    ledger.begin(connection)
+    tables = ledger.heads
+    ledger.look_up(connection, {one.table for one in asked})
+    known = _results(connection, [one.key for one in asked]) if look else {}
     group = _Group()
     answers: list[Answer] = []
     for one in asked:
         answer: Answer | None = known.get(one.key) or _conflict(tables, one)
+        if isinstance(answer, Conflict) and not look:
+            raise Doubtful
         if answer is None:
             seq = one.expected_seq + len(one.events)
             no = _number(connection, tables, one)
-            tables[one.table] = _Known(no, seq)
+            tables[one.table] = Known(no, seq)
             known[one.key] = Duplicate(one.result, seq)
             group.add(no, seq, one)
             answer = Appended(seq)
         answers.append(answer)
-    group.write(connection)
+    group.write(connection, ledger)
     return answers
 
 
@@ -96,24 +102,22 @@ class _Group:
         if one.summary is not None:
             self.summaries[no] = one.summary
 
-    def write(self, connection: sqlite3.Connection) -> None:
+    def write(self, connection: sqlite3.Connection, ledger: Ledger) -> None:
         """Insert everything."""
+        into = "commands (no, sender, id, seq, result)"
+        if insert(connection, into, self.commands, "ON CONFLICT DO NOTHING") < len(self.commands):
+            raise Doubtful
         insert(connection, "events (no, seq, event)", self.events)
-        insert(connection, "commands (no, sender, id, seq, result)", self.commands)
         if self.heads:
-            connection.execute(_MOVE_HEADS, (json.dumps(list(self.heads.values())),))
+            connection.execute(_MOVE_HEADS, (as_json(list(self.heads.values())),))
         if self.summaries:
-            write_summaries(connection, self.summaries)
+            write_summaries(connection, self.summaries, ledger)
 
 
 _MOVE_HEADS = """
 UPDATE heads SET seq = new.seq, changed_ms = max(changed_ms, new.at_ms) FROM (
   SELECT value ->> 0 AS no, value ->> 1 AS seq, value ->> 2 AS at_ms FROM json_each(?)
 ) AS new WHERE heads.no = new.no
-"""
-_TABLES = """
-SELECT json_group_array(json_array(id, no, seq)) FROM heads
-WHERE id IN (SELECT value FROM json_each(?))
 """
 _RESULTS = """
 SELECT json_group_array(json_array(asked.key, commands.seq, hex(result))) FROM json_each(?) AS asked
@@ -123,11 +127,6 @@ JOIN commands ON commands.no = heads.no
 """
 
 
-def _tables(connection: sqlite3.Connection, ids: Iterable[str]) -> dict[str, _Known]:
-    rows = ask_once(connection, _TABLES, list(ids))
-    return {table: _Known(no, seq) for table, no, seq in rows}
-
-
 def _results(
     connection: sqlite3.Connection, keys: list[tuple[str, str, str]]
 ) -> dict[tuple[str, str, str], Duplicate]:
@@ -135,14 +134,14 @@ def _results(
     return {keys[i]: Duplicate(bytes.fromhex(result), seq) for i, seq, result in rows}
 
 
-def _conflict(tables: dict[str, _Known], one: Append) -> Conflict | None:
+def _conflict(tables: dict[str, Known], one: Append) -> Conflict | None:
     known = tables.get(one.table)
     seq = known.seq if known else 0
     can_begin = known is not None or one.summary is not None
     return None if seq == one.expected_seq and can_begin else Conflict(seq)
 
 
-def _number(connection: sqlite3.Connection, tables: dict[str, _Known], one: Append) -> int:
+def _number(connection: sqlite3.Connection, tables: dict[str, Known], one: Append) -> int:
     if one.table in tables:
         return tables[one.table].no
     made = connection.execute(

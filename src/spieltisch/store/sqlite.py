@@ -1,6 +1,6 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -53,7 +53,7 @@ class SqliteStore:
             self.path, busy_seconds=busy_seconds, watch=watch, on_failure=self._readers.renew
         )
 
-    async def append(
+    def append(
         self,
         table: str,
         expected_seq: int,
@@ -64,10 +64,10 @@ class SqliteStore:
         result: bytes,
         at_ms: int,
         summary: Summary | None = None,
-    ) -> Answer:
+    ) -> Awaitable[Answer]:
         """Write one command's events."""
         _refuse_bad_ids(table, by, command, *(summary.people if summary else ()))
-        return await self._writer.append(
+        return self._writer.append(
             moves.Append(table, expected_seq, tuple(events), by, command, result, at_ms, summary)
         )
 

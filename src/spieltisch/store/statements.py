@@ -5,13 +5,14 @@ lock and waits to get it back, which takes long when the event loop is busy. So 
 few of both, however many commands there are.
 """
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-__all__ = ["ask_once", "insert"]
+import msgspec
+
+__all__ = ["as_json", "ask_once", "insert"]
 
 MOST_ROWS = 128
 """Rows in one INSERT."""
@@ -19,21 +20,30 @@ MOST_ROWS = 128
 
 def ask_once(connection: sqlite3.Connection, statement: str, asked: Sequence[Any]) -> list[Any]:
     """What a statement answers that takes a JSON array and gives one, in one row."""
-    ((found,),) = connection.execute(statement, (json.dumps(asked),))
-    rows: list[Any] = json.loads(found)
+    ((found,),) = connection.execute(statement, (as_json(asked),))
+    rows: list[Any] = msgspec.json.decode(found)
     return rows
+
+
+def as_json(rows: Sequence[Any]) -> str:
+    """Many values as one, for a statement that reads JSON."""
+    return msgspec.json.encode(rows).decode()
 
 
 def insert(
     connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]], after: str = ""
-) -> None:
-    """Insert in slices whose lengths are powers of two, so that few statements are prepared."""
-    done = 0
+) -> int:
+    """Insert in slices whose lengths are powers of two, so that few statements are prepared.
+
+    The answer is how many rows were written.
+    """
+    done, written = 0, 0
     while done < len(rows):
         size = min(MOST_ROWS, 1 << ((len(rows) - done).bit_length() - 1))
         values = [value for row in rows[done : done + size] for value in row]
-        connection.execute(_insertion(into, size, len(rows[0]), after), values)
+        written += connection.execute(_insertion(into, size, len(rows[0]), after), values).rowcount
         done += size
+    return written
 
 
 @cache

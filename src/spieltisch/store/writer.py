@@ -10,17 +10,19 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
 from spieltisch.store.api import Answer
 from spieltisch.store.connections import BUSY_SECONDS, closed, connect, explained
 from spieltisch.store.errors import StoreError, StoreUnavailable
-from spieltisch.store.moves import Append, append_all
+from spieltisch.store.ledger import Ledger
+from spieltisch.store.moves import Append, Doubtful, append_all
 
 __all__ = ["Commit", "Writer"]
 
@@ -68,17 +70,20 @@ class Writer:
         self._busy_seconds = busy_seconds
         self._watch = watch
         self._on_failure = on_failure
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: deque[_Job] = deque()
+        self._bell: SimpleQueue[None] = SimpleQueue()
+        """Rung when there are new jobs, and to end."""
+        self._about_to_ring: set[asyncio.AbstractEventLoop] = set()
         self._is_closed = False
         self._most_pages = NO_LIMIT
         self._connection: sqlite3.Connection | None = None
+        self._ledger = Ledger()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def append(self, asked: Append) -> Answer:
+    def append(self, asked: Append) -> asyncio.Future[Answer]:
         """Write a command's events."""
-        answer: Answer = await self._put(asked)
-        return answer
+        return self._put(asked)
 
     async def do(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
         """Write something else: in a transaction that it shares, or alone and in its own."""
@@ -98,31 +103,35 @@ class Writer:
         """Write what waits, then end the thread."""
         if not self._is_closed:
             self._is_closed = True
-            self._jobs.put(None)
+            self._bell.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _put(self, asked: Append | Work, is_alone: bool = False) -> asyncio.Future[Any]:
         if self._is_closed:
             raise closed()
-        if self._jobs.qsize() >= MOST_WAITING:
+        if len(self._jobs) >= MOST_WAITING:
             raise _overloaded()
-        future = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(asked, future, is_alone))
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+        self._jobs.append(_Job(asked, future, is_alone))
+        if loop not in self._about_to_ring:
+            # what else comes in the same round of the event loop shall be in the same group
+            self._about_to_ring.add(loop)
+            loop.call_soon(self._ring, loop)
         return future
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._about_to_ring.discard(loop)
+        self._bell.put(None)
 
     # What follows runs in the thread.
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
-            jobs = [self._jobs.get()]
-            while len(jobs) < MOST_IN_A_GROUP:
-                try:
-                    jobs.append(self._jobs.get_nowait())
-                except Empty:
-                    break
-            is_open = None not in jobs
-            self._serve([job for job in jobs if job is not None])
+        while self._jobs or not self._is_closed:
+            if not self._jobs:
+                self._bell.get()
+            count = min(len(self._jobs), MOST_IN_A_GROUP)
+            self._serve([self._jobs.popleft() for _ in range(count)])
         self._hang_up()
 
     def _serve(self, jobs: list[_Job]) -> None:
@@ -150,11 +159,12 @@ class Writer:
         moves = [(job, job.asked) for job in jobs if isinstance(job.asked, Append)]
         outcomes: _Outcomes = []
         if moves:
-            answers = append_all(connection, [asked for _, asked in moves])
+            answers = self._append_all(connection, [asked for _, asked in moves])
             outcomes.extend(zip((job for job, _ in moves), answers, strict=True))
         for job in jobs:
             if not isinstance(job.asked, Append):
                 outcomes.append((job, _in_savepoint(connection, job.asked)))
+                self._ledger.forget()
         connection.execute("COMMIT")
         if self._watch:
             # What is committed stays so, whatever the watcher thinks of it.
@@ -162,8 +172,18 @@ class Writer:
                 self._watch(Commit(len(jobs), time.perf_counter() - began))
         return outcomes
 
+    def _append_all(self, connection: sqlite3.Connection, asked: list[Append]) -> list[Answer]:
+        try:
+            return append_all(connection, asked, self._ledger, look=False)
+        except Doubtful:
+            connection.execute("ROLLBACK")
+            self._ledger.forget()
+            connection.execute("BEGIN IMMEDIATE")
+            return append_all(connection, asked, self._ledger, look=True)
+
     def _write_alone(self, job: _Job) -> Any:
         assert not isinstance(job.asked, Append)
+        self._ledger.forget()
         try:
             return job.asked(self._connected())
         except Exception as error:
@@ -172,6 +192,7 @@ class Writer:
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
             self._connection = connect(self._path, writes=True, busy_seconds=self._busy_seconds)
+            self._ledger = Ledger()
             self._connection.execute(f"PRAGMA max_page_count = {self._most_pages}").fetchall()
         return self._connection
 

@@ -31,7 +31,8 @@ def evolve(table: Table | None, event: Event) -> Table:
         if not isinstance(event, events.Created):
             raise ValueError("a table begins by being created")
         return _created(event)
-    return replace(_APPLY[type(event)](table, event), seq=event.seq)
+    after = _APPLY[type(event)](table, event)
+    return after if after.seq == event.seq else replace(after, seq=event.seq)
 
 
 def position_at(table: Table, steps: int) -> Position:
@@ -137,6 +138,7 @@ def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
     )
     after = replace(
         table,
+        seq=event.seq,
         position=position,
         steps=(*table.steps, step),
         ply=table.ply + 1,

@@ -3,6 +3,7 @@
 A viewer is a person's id, or None for a spectator. Nothing of an event or a table is passed on
 unless it is named here: never tokens, person ids, secrets and contributions before the end, the
 deal, or another's move text in a form. When a game has ended everything of its position is shown.
+What is built is for sending: viewers share parts of it, so nobody may change it.
 """
 
 from collections.abc import Callable
@@ -10,10 +11,11 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.game import PUBLIC, Event
+from spieltisch.game import PUBLIC, Event, Position
 from spieltisch.table import clock, events
 from spieltisch.table.fair import commitment_of
 from spieltisch.table.state import AskState, Place, Result, Said, Table
+from spieltisch.table.tags import snake_case
 
 __all__ = ["may_watch", "project", "snapshot"]
 
@@ -55,8 +57,9 @@ def project(
     before: Table | None, event: events.Event, after: Table, person: str | None
 ) -> Json | None:
     """An event as a viewer may know it, with what it changed; None: only that it happened."""
-    told = {"seq": event.seq, "at": event.at, "type": _name(event)}
-    return told | _TOLD[type(event)](before, event, after, person)
+    kind = type(event)
+    told = {"seq": event.seq, "at": event.at, "type": _NAMES[kind]}
+    return told | _TOLD[kind](before, event, after, person)
 
 
 def _host(table: Table) -> Json:
@@ -137,18 +140,36 @@ def _board(table: Table, person: str | None) -> Json | None:
     eyes = _eyes(table, person)
     seat = next((s for s in eyes if acting and s == acting.seat), eyes[0] if eyes else PUBLIC)
     is_mine = acting is not None and acting.seat in eyes
+    form = position.form
     return {
-        "number": table.number,
-        "ply": table.ply,
-        "view": position.to_json() if table.phase == "over" else position.view(seat),
-        "acting": _acting(table),
+        **_open_board(table),
+        "view": position.to_json() if table.phase == "over" else _view(table, position, seat),
         "legal": position.legal() if is_mine and acting and not acting.is_roll else [],
-        "form": position.form if is_mine or _may_seal(table, eyes) else None,
-        "sealed": [form.seat for form in table.sealed],
+        "form": form if form and (is_mine or _may_seal(table, eyes)) else None,
         "my_forms": {form.seat: form.text for form in table.sealed if form.seat in eyes},
-        "clock": _clock(table),
-        "asks": [_ask(ask) for ask in table.asks],
     }
+
+
+def _open_board(table: Table) -> Json:
+    """What everybody may know of the game beside the position; built once for all."""
+    if "" not in table.shown:
+        table.shown[""] = {
+            "number": table.number,
+            "ply": table.ply,
+            "acting": _acting(table),
+            "sealed": [form.seat for form in table.sealed],
+            "clock": _clock(table),
+            "asks": [_ask(ask) for ask in table.asks],
+        }
+    return table.shown[""]
+
+
+def _view(table: Table, position: Position, seat: str) -> Json:
+    """What a seat sees; built once for all who see the same."""
+    viewer = PUBLIC if table.game.kind.is_alike else seat
+    if viewer not in table.shown:
+        table.shown[viewer] = position.view(viewer)
+    return table.shown[viewer]
 
 
 def _acting(table: Table) -> Json | None:
@@ -180,14 +201,16 @@ def _log(table: Table, person: str | None) -> list[Json]:
 
 def _seen(event: Event, eyes: tuple[str, ...]) -> Json:
     """An event of the game as the holder of some seats sees it."""
-    seen = event.seen_by(PUBLIC)
-    for seat in eyes:
-        seen |= event.seen_by(seat)
-    return {"event": event.name, **{name: seen[name] for name in event.fields if name in seen}}
-
-
-def _name(event: events.Event) -> str:
-    return str(event.__struct_config__.tag)
+    secret = event.secret
+    if not secret:
+        return {"event": event.name, **event.fields}
+    viewers = {PUBLIC, *eyes}
+    seen = {
+        name: value
+        for name, value in event.fields.items()
+        if name not in secret or not viewers.isdisjoint(secret[name])
+    }
+    return {"event": event.name, **seen}
 
 
 Telling = Callable[[Table | None, Any, Table, str | None], Json]
@@ -257,6 +280,12 @@ def _ended(before: Table | None, event: Any, after: Table, person: str | None) -
     return told | _places()(before, event, after, person)
 
 
+def _presence(before: Table | None, event: Any, after: Table, person: str | None) -> Json:
+    """Who is away may be dealt with sooner, so the clock is told too."""
+    told = _places("place", "here")(before, event, after, person)
+    return {**told, "clock": None if after.position is None else _clock(after)}
+
+
 def _undone(before: Table | None, event: Any, after: Table, person: str | None) -> Json:
     """The log is sent anew, since its end was taken back."""
     return {"place": event.place, "log": _log(after, person)}
@@ -284,10 +313,11 @@ _TOLD: dict[type, Telling] = {
     events.TakenOver: _with_board(_places("place", "level", "why")),
     events.CameBack: _with_board(_places("place")),
     events.Forfeited: _with_board(_places("place", "level", "why")),
-    events.PresenceChanged: _places("place", "here"),
+    events.PresenceChanged: _presence,
     events.Ended: _with_board(_ended),
     events.Chatted: _fields("place", "name", "text"),
     events.Reacted: _fields("place", "symbol"),
     events.ChatSet: _fields("on"),
     events.RematchAnswered: _places("place", "yes"),
 }
+_NAMES = {kind: snake_case(kind.__name__) for kind in _TOLD}

@@ -8,10 +8,10 @@ deal took), "draws": [[move number, index of its draw], …]}}.
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from spieltisch.game import CHANCE_NAME, BadRecord, Game, Position, Text
 from spieltisch.game.records import Person, Record, parse
@@ -21,7 +21,36 @@ from spieltisch.table.evolve import evolve
 from spieltisch.table.fair import Draws, commitment_of, key_of
 from spieltisch.table.state import Place, Result, Table
 
-__all__ = ["Fair", "Verdict", "ended_games", "position_of", "record_of", "verify"]
+__all__ = [
+    "VERDICTS",
+    "Fair",
+    "Verdict",
+    "ended_games",
+    "number_in",
+    "position_of",
+    "record_of",
+    "verify",
+    "verify_own",
+]
+
+VERDICTS = {
+    "verified": Text(
+        "this is the game that was played at this table, and its draws follow from the commitment "
+        "that was shown before it",
+        "das ist die Partie, die an diesem Tisch gespielt wurde, und ihre Lose folgen aus dem, "
+        "worauf er sich vorher festgelegt hatte",
+    ),
+    "consistent": Text(
+        "the record agrees with itself, as a forged one may too: compare the commitment with the "
+        "one that was shown before the game",
+        "die Aufzeichnung ist in sich stimmig; das kann auch eine gefälschte sein: vergleiche die "
+        "Festlegung mit der, die vor der Partie zu sehen war",
+    ),
+}
+"""What can be said of a record whose draws were recomputed."""
+
+
+Number = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 
 
 class Fair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,14 +60,14 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True):
     secret: str | None
     contributions: tuple[str, ...]
     given: bool
-    deal: int
-    draws: tuple[tuple[int, int], ...]
+    deal: Number
+    draws: tuple[tuple[Number, Number], ...]
 
 
 class TableHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """What a live table adds to a record."""
 
-    number: int
+    number: Number
     result: Result | None
     fair: Fair
 
@@ -128,6 +157,27 @@ def verify(record: Record, commitment: str | None = None) -> Verdict:
     replay(record)
     _verify_draws(record, fair, key)
     return Verdict(fair.commitment, _verify_deal(record, fair, key), len(fair.draws))
+
+
+def verify_own(record: Record, own: Record) -> Verdict:
+    """Verify a record and that it is `own`, the table's record of that game.
+
+    Once the secret is out, anybody can mix something else into it and get other draws that follow
+    from it: so the commitment alone does not do. Names may have been deleted; they do not count.
+    """
+    verdict = verify(record, _header(own.table).fair.commitment)
+    if (record.start, record.moves, record.table) != (own.start, own.moves, own.table):
+        raise _unfair(
+            None,
+            "this is not the game that was played at this table",
+            "das ist nicht die Partie, die an diesem Tisch gespielt wurde",
+        )
+    return verdict
+
+
+def number_in(record: Record) -> int:
+    """Which game of its table's series a record says it is."""
+    return _header(record.table).number
 
 
 def _header(told: Any) -> TableHeader:

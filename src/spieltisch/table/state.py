@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -145,8 +146,8 @@ class Trail:
         return 0
 
 
-class Table(Struct, frozen=True, kw_only=True):
-    """A table, folded from its events."""
+class Table(Struct, frozen=True, kw_only=True, dict=True):
+    """A table, folded from its events. Beside its fields it keeps what was worked out of them."""
 
     seq: int
     created_at: int
@@ -204,13 +205,24 @@ class Table(Struct, frozen=True, kw_only=True):
             number = int(by[len(BOT) :]) if by[len(BOT) :].isdecimal() else -1
             is_bot = 0 <= number < len(self.places) and self.places[number].bot is not None
             return number if is_bot else None
-        return next((i for i, place in enumerate(self.places) if place.person == by), None)
+        for number, place in enumerate(self.places):
+            if place.person == by:
+                return number
+        return None
 
     def holder_of(self, seat: str) -> int:
         """The place that holds a seat."""
-        return next(i for i, place in enumerate(self.places) if seat in place.seats)
+        for number, place in enumerate(self.places):
+            if seat in place.seats:
+                return number
+        raise ValueError(f"nobody holds {seat}")
 
-    @property
+    @cached_property
+    def shown(self) -> dict[str, dict[str, Any]]:
+        """What several viewers are shown, by its name; nobody may change it."""
+        return {}
+
+    @cached_property
     def acting(self) -> Acting | None:
         """Who is to act in a running game, paused or not."""
         if not self.is_running or self.position is None:

@@ -62,6 +62,10 @@ export interface BoardProps {
   /** A half-made choice that survives a reload (a maze under construction); null for none. */
   draft: Json;
   readonly ondraft: (draft: Json) => void;
+  /** Several people share this device: nothing that one keeps may be offered to another. */
+  isShared?: boolean;
+  /** The move that a tip recommends, to be marked; null for none. */
+  tip?: string | null;
   /** A place that a line of the log points at: flash it; null when none. */
   spot: string | null;
   /** The name of whoever holds a seat. */
@@ -173,6 +177,8 @@ export interface GameInfo {
   readonly icon: string;
   /** The number of people the start page suggests. */
   readonly people: number;
+  /** What the values of this game's house rules and its presets are called; the rest the shell knows. */
+  readonly values: Readonly<Record<string, Said>>;
   /** The seats that so many people take, for the picture on the start page. */
   readonly seatsFor: (people: number) => readonly string[];
 }

@@ -53,11 +53,19 @@ export function hand<T>(how: Hand<T>): (svg: SVGSVGElement) => () => void {
       if (wasDrag) how.cancel();
     };
 
+    // A finger on a piece drags it and never scrolls the page; shapes inside an SVG cannot say so by
+    // `touch-action`. The pointer went down just before.
+    const hold = (event: TouchEvent): void => {
+      if (press && press.place !== null && how.canDrag(press.place)) event.preventDefault();
+    };
+
+    svg.addEventListener("touchstart", hold, { passive: false });
     svg.addEventListener("pointerdown", down);
     svg.addEventListener("pointermove", move);
     svg.addEventListener("pointerup", up);
     svg.addEventListener("pointercancel", cancel);
     return () => {
+      svg.removeEventListener("touchstart", hold);
       svg.removeEventListener("pointerdown", down);
       svg.removeEventListener("pointermove", move);
       svg.removeEventListener("pointerup", up);

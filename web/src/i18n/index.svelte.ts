@@ -12,7 +12,14 @@ export function t(key: Key, gaps: Readonly<Record<string, string | number>> = {}
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 
-/** A sentence of the server in the chosen language. */
+/** A refusal's reason as a sentence that stands alone: the server's begin small and end bare. */
+export function sentence(texts: Texts): string {
+  const text = said(texts);
+  const end = /[.!?…]$/.test(text) ? "" : ".";
+  return text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1) + end;
+}
+
+/** A text of the server in the chosen language. */
 export function said(texts: Texts): string {
   return texts[settings.language];
 }

@@ -1,20 +1,23 @@
 /** The HTTP API of the server. */
 import type {
+  About,
   ClientCommand,
   Create,
   Failure,
   GamesShown,
+  Hint,
+  History,
   Invitation,
   Me,
   NewPerson,
   Problem,
   Recovery,
   Rows,
+  TableEvent,
   TableMade,
   Verified,
 } from "../../types/wire";
 import { BASE } from "../route.svelte";
-import { keep, recall } from "../store";
 
 /** A refusal, or that the server could not be reached (`problem` is null then). */
 export class Failed extends Error {
@@ -66,24 +69,11 @@ export function askGames(): Promise<GamesShown> {
 }
 
 /** Who this browser is; null for nobody yet. */
-export async function askMe(): Promise<Me | null> {
-  try {
-    return await ask<Me>("api/me");
-  } catch (error) {
-    if (error instanceof Failed && error.status === 401) return null;
-    throw error;
-  }
-}
-
-/** Whether this browser has been somebody here; asking the server costs a refusal otherwise. */
-export function isKnown(): boolean {
-  return recall<boolean>("known") === true;
-}
+export const askMe = (): Promise<Me | null> => ask("api/me");
 
 /** Become a guest in this browser, or keep being one. */
 export async function becomeGuest(nickname: string): Promise<Me> {
   const me = await askMe();
-  keep("known", true);
   if (!me) return ask<NewPerson>("api/people", { method: "POST", body: { nickname } });
   if (me.nickname === nickname) return me;
   return ask<Me>("api/me", { method: "PATCH", body: { nickname } });
@@ -104,6 +94,12 @@ export function command(table: string, what: ClientCommand, token?: string): Pro
   return ask(`api/tables/${table}/commands`, asking);
 }
 
+/** What a strong bot would do in my place; `token` as in a table's connection. */
+export function askHint(table: string, token: string | null): Promise<Hint> {
+  const asking: Asking = token ? { method: "POST", token } : { method: "POST" };
+  return ask(`api/tables/${table}/hint`, asking);
+}
+
 /** The address under which others reach a table. */
 export const askLink = (table: string): Promise<Invitation> => ask(`api/tables/${table}/link`);
 export const listTables = (): Promise<Rows> => ask("api/tables?limit=30");
@@ -115,14 +111,8 @@ export const verify = (table: string, number: number): Promise<Verified> =>
   ask(`api/tables/${table}/verify?number=${number}`);
 
 /** Be on this device who one is on another. */
-export async function recover(code: string): Promise<NewPerson> {
-  const me = await ask<NewPerson>("api/recover", {
-    method: "POST",
-    body: { code, keep_old: true },
-  });
-  keep("known", true);
-  return me;
-}
+export const recover = (code: string): Promise<NewPerson> =>
+  ask("api/recover", { method: "POST", body: { code, keep_old: true } });
 
 /** The file of a game that is over. */
 export async function record(table: string, number: number): Promise<string> {
@@ -131,17 +121,26 @@ export async function record(table: string, number: number): Promise<string> {
   return got.text();
 }
 
-/** The imprint of the host, if the server tells one. */
-export async function askAbout(): Promise<{ version: string; imprint: string }> {
-  const [health, imprint] = await Promise.allSettled([
-    ask<{ version: string }>("health"),
-    ask<{ imprint: string | null }>("api/about"),
-  ]);
-  return {
-    version: health.status === "fulfilled" ? health.value.version : "",
-    imprint: imprint.status === "fulfilled" ? (imprint.value.imprint ?? "") : "",
-  };
+/** What was told of a game of a table up to a number, page by page. */
+export async function history(
+  table: string,
+  number: number,
+  until: number,
+  token: string | null,
+): Promise<readonly TableEvent[]> {
+  const told: TableEvent[] = [];
+  const asking: Asking = token ? { token } : {};
+  for (let after: number | null = 0; after !== null && after < until;) {
+    const query: string = `number=${number}&after=${after}`;
+    const page: History = await ask<History>(`api/tables/${table}/history?${query}`, asking);
+    told.push(...page.events.filter((event) => event.seq <= until));
+    after = page.next;
+  }
+  return told;
 }
+
+/** What runs here, and the imprint of the host. */
+export const askAbout = (): Promise<About> => ask("api/about");
 
 /** A name for a command, so that it is carried out once. */
 export function newId(): string {

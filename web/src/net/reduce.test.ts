@@ -63,6 +63,12 @@ describe("a table after an event", () => {
     expect(next(told).chat).toEqual([{ seq: 8, at: 1, place: 0, name: "Ada", text: "hello" }]);
   });
 
+  it("has the clock that somebody's coming or going leads to", () => {
+    const clock = { left: null, runs: 0, since: 5, next_tick: 9 };
+    const told = { type: "presence_changed", place: 0, here: false, clock, places: [] };
+    expect(next({ ...told, host: state.host, you: state.you }).board?.clock).toEqual(clock);
+  });
+
   it("keeps how its games ended", () => {
     const result = { number: 1, how: "played", winners: [0], payoffs: null, reason: null };
     const told = { type: "ended", phase: "over", board, result, fair: state.fair, places: [] };

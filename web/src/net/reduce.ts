@@ -30,6 +30,8 @@ function own(state: State, event: TableEvent): Partial<State> {
     }
     case "chat_set":
       return { chat_on: event.on };
+    case "presence_changed":
+      return state.board && event.clock ? { board: { ...state.board, clock: event.clock } } : {};
     case "committed":
       return { fair: { ...state.fair, next_commitment: event.commitment } };
     default:

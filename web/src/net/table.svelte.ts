@@ -3,6 +3,7 @@ import type {
   Board,
   ClientCommand,
   FromServer,
+  Hint,
   Problem,
   Reacted,
   Snapshot,
@@ -10,19 +11,15 @@ import type {
   TableEvent,
 } from "../../types/wire";
 import type { GameEvent } from "../boards/board";
+import { de } from "../i18n/de";
+import { en } from "../i18n/en";
 import { BASE } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import { keep, recall } from "../store";
+import { askHint, Failed, history } from "./http";
 import { Link, socketAddress, type LinkState } from "./link";
 import { reduce } from "./reduce";
-
-/** One position of the game as it was shown, for stepping back. */
-export interface Step {
-  readonly board: Board;
-  readonly events: readonly GameEvent[];
-  /** How long the log was then. */
-  readonly log: number;
-}
+import { stepsAfter, type Step } from "./steps";
 
 export interface Pending {
   readonly text: string;
@@ -36,6 +33,11 @@ const MOST_BEHIND = 2;
 /** A board that forgets to say that it is done does not stop the game. */
 const LONGEST_MS = 3000;
 const REACTION_MS = 4000;
+const UNREACHABLE: Problem = {
+  code: "unreachable",
+  rule: null,
+  text: { en: en.unreachable, de: de.unreachable },
+};
 
 export interface TableTold {
   /** Something happened: sounds, announcements, the tab's title. */
@@ -64,6 +66,8 @@ export class TableStore {
 
   readonly #link: Link;
   readonly #queue: TableEvent[] = [];
+  /** What was shown while the steps before the snapshot are being asked for. */
+  #meanwhile: TableEvent[] | null = null;
   #seq = $state(0);
   #quiet = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +75,7 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly told: TableTold,
-    token: string | null = null,
+    private readonly token: string | null = null,
   ) {
     this.#link = new Link(socketAddress(BASE), {
       hello: () => ({ token, table: id, last: this.#seq }),
@@ -124,6 +128,17 @@ export class TableStore {
     if (!this.pending?.isHeld) return;
     this.pending = null;
     this.#keepPending();
+  }
+
+  /** What a strong bot would do in my place; a refusal is shown and answers null. */
+  async hint(): Promise<Hint | null> {
+    this.problem = null;
+    try {
+      return await askHint(this.id, this.token);
+    } catch (error) {
+      this.#refuse((error instanceof Failed ? error.problem : null) ?? UNREACHABLE);
+      return null;
+    }
   }
 
   async roll(): Promise<void> {
@@ -196,11 +211,23 @@ export class TableStore {
     this.state = state;
     this.told.onsnapshot(state);
     this.steps = state.board ? [{ board: state.board, events: [], log: state.log.length }] : [];
+    this.#meanwhile = null;
+    if (state.log.length > 0) void this.#recallSteps(state);
     const held = recall<Pending>(`pending.${this.id}`);
     const isStill = held && held.ply === state.board?.ply;
     if (!this.pending || this.pending.ply !== state.board?.ply) {
       this.pending = isStill ? held : null;
     }
+  }
+
+  /** The steps before the snapshot; without them only those since can be looked at. */
+  async #recallSteps({ number, seq }: State): Promise<void> {
+    const meanwhile: TableEvent[] = (this.#meanwhile = []);
+    const told = await history(this.id, number, seq, this.token).catch(() => []);
+    if (meanwhile !== this.#meanwhile) return;
+    this.#meanwhile = null;
+    if (told.length === 0) return;
+    this.steps = [...told, ...meanwhile].reduce<readonly Step[]>(stepsAfter, []);
   }
 
   #receive(events: readonly TableEvent[]): void {
@@ -250,15 +277,16 @@ export class TableStore {
     if (!this.state) return;
     const state = reduce(this.state, event);
     const isStep = event.type === "played" || event.type === "rolled";
-    if (event.type === "started") this.steps = [];
-    if (event.type === "undone") this.steps = this.steps.slice(0, 1);
+    this.#meanwhile?.push(event);
+    this.steps = stepsAfter(this.steps, event);
     if (event.type === "reacted") this.#react(event);
-    if (this.pending && state.board && this.pending.ply !== state.board.ply) this.#settle();
+    // A form that is handed in ahead of my turn moves nothing on yet.
+    const isMySeal = event.type === "sealed" && state.you.seats.includes(event.seat);
+    const isOn = state.board !== null && this.pending?.ply !== state.board.ply;
+    if (this.pending && (isOn || isMySeal)) this.#settle();
     if ("board" in event) {
       this.isRolling = false;
       this.problem = null;
-      const events = isStep ? (event.events as readonly GameEvent[]) : [];
-      this.steps = [...this.steps, { board: event.board, events, log: state.log.length }];
     }
     this.state = state;
     this.told.onevent(event, state);

@@ -134,6 +134,22 @@ describe("a move", () => {
     expect(store.state?.board?.ply).toBe(0);
   });
 
+  it("is no longer pending when my form waits sealed; another's changes nothing", () => {
+    const sealed = (seq: number, seat: string): TableEvent => ({
+      type: "sealed",
+      seq,
+      at: 0,
+      phase: "playing",
+      board: { ...board(0), sealed: [seat] },
+      seat,
+    });
+    store.move("build", false);
+    line.say(events(sealed(6, "right")));
+    expect(store.pending).not.toBeNull();
+    line.say(events(sealed(7, "left")));
+    expect(store.pending).toBeNull();
+  });
+
   it("waits for its confirmation when it is held", () => {
     store.move("a>b", true);
     expect(line.asked).toEqual([]);
@@ -188,5 +204,51 @@ describe("what happens", () => {
     line.say(events(played(9, 4)));
     expect(line.renewed).toBe(1);
     expect(store.state?.board?.ply).toBe(2);
+  });
+});
+
+describe("the steps before a snapshot", () => {
+  const page = (events: TableEvent[], next: number | null): Response =>
+    new Response(JSON.stringify({ table: "T", seq: 9, events, next }));
+  const started = { ...played(3, 0), type: "started", number: 1 } as unknown as TableEvent;
+  const reloaded = (): void => {
+    const told = snapshot(5);
+    line.say({ ...told, state: { ...told.state, log: [{ event: "moved", ply: 1 }] } });
+  };
+  const plies = (): (number | undefined)[] => store.steps.map((step) => step.board.ply);
+
+  beforeEach(() => {
+    settings.motion = 0;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("are asked for page by page, and what comes meanwhile follows them", async () => {
+    const pages = [page([started], 3), page([played(4, 1), played(5, 2), played(6, 3)], null)];
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (address: string) => {
+      asked.push(address);
+      return Promise.resolve(pages.shift());
+    });
+    reloaded();
+    line.say(events(played(6, 3)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.map((address) => address.split("/").at(-1))).toEqual([
+      "history?number=1&after=0",
+      "history?number=1&after=3",
+    ]);
+    expect(plies()).toEqual([0, 1, 2, 3]);
+    expect(store.steps.map((step) => step.log)).toEqual([0, 1, 2, 3]);
+    line.say(events(played(7, 4)));
+    expect(plies()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("are missing when they cannot be had, and the others are there", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    reloaded();
+    line.say(events(played(6, 3)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(plies()).toEqual([0, 3]);
   });
 });

@@ -12,6 +12,8 @@ export interface Wish {
   readonly options?: Readonly<Record<string, Json>>;
   readonly clock?: Clock;
   readonly isListed?: boolean;
+  /** Whether friends may ask for tips; alone and at one device everybody may. */
+  readonly hasTips?: boolean;
   readonly start?: Pick<Create, "position" | "record" | "moves">;
 }
 
@@ -61,7 +63,7 @@ export async function playBots(wish: Wish, level: number): Promise<void> {
 
 /** A table that waits for friends. */
 export async function inviteFriends(wish: Wish): Promise<void> {
-  router.go(`t/${await open(wish, myName())}`);
+  router.go(`t/${await open(wish, myName(), { hints: wish.hasTips ?? false })}`);
 }
 
 /** A game of several people on this device, each a guest of their own. */

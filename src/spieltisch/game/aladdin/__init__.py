@@ -87,6 +87,9 @@ class Aladdin(Kind[State]):
     def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
         return notation.moves(state)
 
+    def chance_text(self, game: "Game", state: State, action: int) -> str:
+        return notation.text_of(action)
+
     def stakes(self, game: "Game") -> Stakes:
         """ALA-24: the best card of every kind, each with its spell."""
         return Stakes(0, (VALUES - 1) * sum(range(4, 4 + len(KINDS))), None)

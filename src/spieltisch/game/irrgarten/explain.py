@@ -18,6 +18,7 @@ from spieltisch.game.text import Text, shortened
 from spieltisch.rules.irrgarten import State
 from spieltisch.rules.irrgarten.board import OUTSIDE, STEP, is_field, is_row_1
 from spieltisch.rules.irrgarten.building import place_barrier
+from spieltisch.rules.irrgarten.soundness import is_taken
 from spieltisch.rules.irrgarten.ways import has_way
 
 __all__ = ["fill_form", "refusal"]
@@ -154,7 +155,7 @@ def _no_step(state: State, field: int) -> IllegalMove:
             f"{there} liegt nicht neben {here}; man fragt nach einem Nachbarfeld, nie schräg",
             "IRR-8",
         )
-    if state.taken[at] >> STEP.index(field - at) & 1:
+    if is_taken(state, at, STEP.index(field - at)):
         return _no(
             f"the step {here}>{there} was already taken in this turn",
             f"den Schritt {here}>{there} gab es in diesem Zug schon",

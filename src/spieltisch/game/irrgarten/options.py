@@ -28,6 +28,7 @@ OPTIONS = (
         Text("IRR-16: fields in a line and in a row", "IRR-16: Felder in einer Zeile und Reihe"),
         2,
         WIDTH,
+        usual=USUAL_SIZES[0],
     ),
     Number(
         "barriers",

@@ -1,6 +1,7 @@
 """Irrgarten positions as JSON, complete or as a seat may know them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -19,17 +20,10 @@ from spieltisch.game.irrgarten.notation import (
 from spieltisch.game.irrgarten.options import SEATS, write_options
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.irrgarten import KERNEL, State, soundness
-from spieltisch.rules.irrgarten.board import (
-    OUTSIDE,
-    SLOTS,
-    STEP,
-    WEST,
-    is_row_1,
-    slot_field,
-    slot_side,
-)
+from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS, STEP
 from spieltisch.rules.irrgarten.building import place_barrier
-from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, side_left_by
+from spieltisch.rules.irrgarten.planes import WORD, has_slot_in, put_slot_in
+from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, note_step, side_left_by
 from spieltisch.rules.irrgarten.state import NO_FIELD, OVER, SEARCH, TREASURE
 
 if TYPE_CHECKING:
@@ -40,6 +34,8 @@ __all__ = ["BLANK", "FIELDS", "FURTHER", "PHASES", "maze_json", "read", "view", 
 PHASES = {"build": TREASURE, "search": SEARCH, "over": OVER}
 FIELDS = ("first", "mazes", "pieces", "known", "steps")
 FURTHER = ("questions",)
+KEPT = 1024
+"""How many sets of slots, and of fields, are kept as texts."""
 BLANK: Mapping[str, Any] = {"first": "left", "steps": []}
 
 
@@ -72,27 +68,57 @@ def _maze(state: State, seat: str) -> dict[str, Any] | None:
 
 def maze_json(state: State, seat: int) -> dict[str, Any]:
     """A finished maze."""
-    slots = slots_of(state.size).items()
     return {
         "treasure": field_text(state.treasure[seat]),
-        "barriers": sorted(text for text, slot in slots if _has_bit(state.walls[seat], slot)),
+        "barriers": list(_slots_in(state.size, _joined(state.barred[seat]))),
     }
 
 
-def _has_bit(sides: list[int], slot: int) -> bool:
-    return bool(sides[slot_field(slot)] >> slot_side(slot) & 1)
+def _joined(words: Sequence[int]) -> int:
+    """A set of fields or slots as one integer."""
+    joined = 0
+    for word in reversed(words):
+        joined = joined << WORD | word
+    return joined
+
+
+@cache
+def _field_bits(size: int) -> tuple[tuple[str, int], ...]:
+    """The fields of a board as texts, sorted, and as bits of a joined set."""
+    return tuple((text, 1 << field) for text, field in sorted(fields_of(size).items()))
+
+
+@cache
+def _slot_bits(size: int) -> tuple[tuple[str, int], ...]:
+    """The slots of a board as texts, sorted, and as bits of a joined set."""
+    found = []
+    for text, slot in sorted(slots_of(size).items()):
+        words = [0, 0, 0, 0]
+        put_slot_in(words, slot)
+        found.append((text, _joined(words)))
+    return tuple(found)
+
+
+@lru_cache(KEPT)
+def _slots_in(size: int, joined: int) -> tuple[str, ...]:
+    """The slots of a joined set, sorted; both players' views ask for the same ones."""
+    return tuple(text for text, bit in _slot_bits(size) if joined & bit)
+
+
+@lru_cache(KEPT)
+def _fields_in(size: int, joined: int) -> tuple[str, ...]:
+    """The fields of a joined set, sorted."""
+    return tuple(text for text, bit in _field_bits(size) if joined & bit)
 
 
 def _known(state: State, seat: int) -> dict[str, list[str]]:
     """IRR-14: what a seat has learned of the other's maze."""
-    slots = slots_of(state.size).items()
-    asked = sorted((text, slot) for text, slot in slots if _has_bit(state.seen[seat], slot))
-    walls = state.walls[1 - seat]
-    fields = fields_of(state.size).items()
+    known, barred = _joined(state.known[seat]), _joined(state.barred[1 - seat])
+    visited = _joined(soundness.visited(state, seat))
     return {
-        "open": [text for text, slot in asked if not _has_bit(walls, slot)],
-        "barriers": [text for text, slot in asked if _has_bit(walls, slot)],
-        "visited": sorted(text for text, at in fields if soundness.is_visited(state, seat, at)),
+        "open": list(_slots_in(state.size, known & ~barred)),
+        "barriers": list(_slots_in(state.size, known & barred)),
+        "visited": list(_fields_in(state.size, visited)),
     }
 
 
@@ -151,9 +177,9 @@ def _read_known(known: Fields, state: State, seat: int) -> None:
     slots = slots_of(state.size)
     for name, is_barrier in (("open", False), ("barriers", True)):
         for text in known.words(name, SLOTS, slots):
-            if _has_bit(state.walls[1 - seat], slots[text]) != is_barrier:
+            if has_slot_in(state.barred[1 - seat], slots[text]) != is_barrier:
                 raise _untrue(f"{known.where}.{name}", text, is_barrier)
-            _learn(state, seat, slots[text])
+            put_slot_in(state.known[seat], slots[text])
     told = set(known.words("visited", len(fields_of(state.size)), fields_of(state.size)))
     right = set(_known(state, seat)["visited"])
     for text in sorted(told ^ right):
@@ -181,13 +207,6 @@ def _untrue(where: str, edge: str, is_barrier: bool) -> BadPosition:
     )
 
 
-def _learn(state: State, seat: int, slot: int) -> None:
-    field, side = slot_field(slot), slot_side(slot)
-    state.seen[seat][field] |= 1 << side
-    if not (side == WEST and is_row_1(field)):
-        state.seen[seat][field + STEP[side]] |= 1 << (3 - side)
-
-
 def _read_steps(fields: Fields, state: State) -> None:
     """IRR-12: the steps form one walk that ends at the seeker's piece."""
     walk = list(_walk(fields, state))
@@ -203,11 +222,8 @@ def _read_steps(fields: Fields, state: State) -> None:
         raise BadPosition(
             FLAWS[soundness.BAD_STEPS].text, code="impossible_position", rule="IRR-12"
         )
-    for number, (start, to) in enumerate(inner):
-        side = STEP.index(to - start)
-        state.taken[start] |= 1 << side
-        state.trail[number // STEPS_A_WORD] |= side << 2 * (number % STEPS_A_WORD)
-    state.steps = len(inner)
+    for start, to in inner:
+        note_step(state, start, STEP.index(to - start))
 
 
 def _walk(fields: Fields, state: State) -> Iterator[tuple[int, int]]:

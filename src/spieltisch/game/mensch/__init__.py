@@ -48,6 +48,7 @@ class Mensch(Kind[State]):
     blank = positions.BLANK
     pictured = ("pieces",)
     is_open = True
+    is_alike = True
 
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         return colours_of(people, options)
@@ -88,6 +89,9 @@ class Mensch(Kind[State]):
 
     def moves(self, game: "Game", state: State) -> dict[str, tuple[int, ...]]:
         return notation.moves(state)
+
+    def chance_text(self, game: "Game", state: State, action: int) -> str:
+        return notation.roll_text(action)
 
     def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
         return events(before, action, after)

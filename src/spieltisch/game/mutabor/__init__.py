@@ -46,6 +46,7 @@ class Mutabor(Kind[State]):
     fields = positions.OWN_FIELDS
     blank = positions.BLANK
     pictured = ("cards", "pieces")
+    is_alike = True
 
     def check(self, people: int, options: Mapping[str, Any]) -> None:
         """MUT-17, MUT-18, MUT-19: open sides are for two; only some seats may begin."""

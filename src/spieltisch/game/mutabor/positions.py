@@ -31,6 +31,7 @@ BLANK: Mapping[str, Any] = {
 }
 MIDDLE = NAMES[OPEN:]
 """MUT-2: the fields whose cards lie face down."""
+_SORTED = tuple(sorted(FIELDS.items()))
 _LAST_ROUND = 1_000_000_000
 
 
@@ -46,11 +47,12 @@ def view(game: "Game", state: State) -> dict[str, Any]:
 
 
 def _written(game: "Game", state: State, middle: Mapping[str, str | None]) -> dict[str, Any]:
-    cards: dict[str, str | None] = {name: KINDS[state.cards[FIELDS[name]]] for name in NAMES[:OPEN]}
-    cards |= middle
+    cards = state.cards
     return {
         "first": SEATS[state.first],
-        "cards": dict(sorted(cards.items())),
+        "cards": {
+            name: KINDS[cards[field]] if field < OPEN else middle[name] for name, field in _SORTED
+        },
         "pieces": {seat: _fields_of(state, SEATS.index(seat)) for seat in game.seats},
         "round": state.round,
         "quiet": state.quiet,

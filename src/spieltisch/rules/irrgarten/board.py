@@ -19,6 +19,7 @@ __all__ = [
     "STEP",
     "WEST",
     "WIDTH",
+    "edge",
     "field_at",
     "has_slot",
     "is_field",
@@ -84,6 +85,16 @@ def slot_field(slot: int) -> int:
 def slot_side(slot: int) -> int:
     """The side of `slot_field` on which a slot is."""
     return WEST if slot < FIELDS else SOUTH
+
+
+@rule
+def edge(size: int, field: int, side: int) -> int:
+    """IRR-2: the slot on a side of a field, or -1 where there is none."""
+    if outer_sides(size, field) >> side & 1:
+        return -1
+    if side == NORTH or side == SOUTH:
+        return FIELDS + field - (WIDTH if side == NORTH else 0)
+    return field + (1 if side == EAST else 0)
 
 
 @rule

@@ -1,20 +1,22 @@
 """Building a maze: the treasure first, then barriers in ascending slots, then done."""
 
-from spieltisch.rules.irrgarten.board import (
-    FIELDS,
-    SLOTS,
-    STEP,
-    WEST,
-    WIDTH,
-    field_at,
-    is_row_1,
-    slot_field,
-    slot_side,
+from spieltisch.rules.irrgarten.board import FIELDS, SLOTS
+from spieltisch.rules.irrgarten.planes import (
+    WORD,
+    Plane,
+    board,
+    count_of,
+    go_north,
+    meet,
+    nth_slot,
+    put_fields,
+    put_slot_in,
+    without,
 )
 from spieltisch.rules.irrgarten.state import BARRIERS, NO_FIELD, SEARCH, TREASURE, State
-from spieltisch.rules.irrgarten.ways import BELOW, LEFT, forget_marks, mark_needed
+from spieltisch.rules.irrgarten.ways import needed_slots
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
+from spieltisch.rules.listing import EVERY, draw, keep, put
 
 __all__ = [
     "DONE",
@@ -40,32 +42,33 @@ def begin_building(s: State, seat: int) -> None:
 @rule
 def legal_treasures(s: State, out: Row) -> int:
     """IRR-4: the treasure goes on any field."""
-    count = s.size * s.size
-    for number in range(count):
-        put(out, number, field_at(s.size, number))
-    return count
+    return put_fields(s, out, 0, 0, board(s))
 
 
 @rule
 def legal_barriers(s: State, out: Row) -> int:
     """IRR-3, IRR-5: later slots while barriers are left, none that cuts the treasure off."""
-    count = 0
-    if s.used < s.barriers and s.last < SLOTS - 1:
-        mark_needed(s, s.turn)
-        count = write_slots(s, 0, s.size, LEFT, out, 0)
-        count = write_slots(s, FIELDS, s.size - 1, BELOW, out, count)
-        forget_marks(s)
-    return put(out, count, DONE)
+    if s.used >= s.barriers or s.last >= SLOTS - 1:
+        return put(out, 0, DONE)
+    left, below = needed_slots(s, s.turn)
+    left = without(meet(board(s), later(s.last)), left)
+    below = without(meet(go_north(s, board(s)), later(s.last - FIELDS)), below)
+    count = count_of(left) + count_of(below)
+    member = draw(out, 0, count + 1)
+    if member == EVERY:
+        count = put_fields(s, out, 0, FIRST_SLOT, left)
+        count = put_fields(s, out, count, FIRST_SLOT + FIELDS, below)
+        return put(out, count, DONE)
+    keep(out, DONE if member == count else FIRST_SLOT + nth_slot(s, left, below, member))
+    return count + 1
 
 
 @rule
-def write_slots(s: State, first: int, lines: int, needed: int, out: Row, count: int) -> int:
-    """IRR-3, IRR-5: the later slots on one side of the fields, without those that are needed."""
-    for line in range(max(0, s.last - first) // WIDTH, lines):
-        for field in range(WIDTH * line, WIDTH * line + s.size):
-            if first + field > s.last and not s.came[field] & needed:
-                count = put(out, count, FIRST_SLOT + first + field)
-    return count
+def later(field: int) -> Plane:
+    """The fields after this one, which may lie before or beyond all of them."""
+    low = min(max(field + 1, 0), WORD)
+    high = min(max(field + 1 - WORD, 0), WORD)
+    return -1 << low, -1 << high
 
 
 @rule
@@ -82,8 +85,8 @@ def build(s: State, action: int) -> None:
     else:
         s.last = 0
         s.used = 0
-        if s.treasure[1 - s.turn] == NO_FIELD:
-            begin_building(s, 1 - s.turn)
+        if s.treasure[s.turn ^ 1] == NO_FIELD:
+            begin_building(s, s.turn ^ 1)
         else:
             s.phase = SEARCH
             s.turn = s.first
@@ -92,8 +95,4 @@ def build(s: State, action: int) -> None:
 @rule
 def place_barrier(s: State, maze: int, slot: int) -> None:
     """IRR-2: a barrier closes its slot from both sides."""
-    field = slot_field(slot)
-    side = slot_side(slot)
-    s.walls[maze][field] |= 1 << side
-    if not (side == WEST and is_row_1(field)):
-        s.walls[maze][field + STEP[side]] |= 1 << (3 - side)
+    put_slot_in(s.barred[maze], slot)

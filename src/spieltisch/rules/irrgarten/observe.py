@@ -15,15 +15,8 @@ of the viewer's.
 Slots and fields beyond the size of the board are 0. Options are not told.
 """
 
-from spieltisch.rules.irrgarten.board import (
-    ALL_SIDES,
-    FIELDS,
-    OUTSIDE,
-    SLOTS,
-    has_slot,
-    slot_field,
-    slot_side,
-)
+from spieltisch.rules.irrgarten.board import ALL_SIDES, FIELDS, OUTSIDE, SIDES, SLOTS
+from spieltisch.rules.irrgarten.planes import WORD, has_slot_in
 from spieltisch.rules.irrgarten.searching import has_found
 from spieltisch.rules.irrgarten.state import (
     BARRIERS,
@@ -78,22 +71,25 @@ def observe(s: State, seat: int, out: Row) -> None:
     out[8] = s.entered
     out[9] = s.question_limit - s.questions if s.question_limit > 0 else -1
     for field in range(FIELDS):
-        out[TAKEN + field] = s.taken[field]
+        out[TAKEN + field] = sides_taken(s, field)
     for slot in range(SLOTS):
-        out[OWN + slot] = 1 if has_slot(s.size, slot) and is_barred(s, seat, slot) else 0
+        out[OWN + slot] = 1 if has_slot_in(s.barred[seat], slot) else 0
         out[LEARNED + slot] = learned(s, seat, slot)
         out[GIVEN_AWAY + slot] = learned(s, 1 - seat, slot)
 
 
 @rule
-def is_barred(s: State, maze: int, slot: int) -> bool:
-    """IRR-2: whether a barrier is in this slot of a seat's own maze."""
-    return bool(s.walls[maze][slot_field(slot)] >> slot_side(slot) & 1)
+def sides_taken(s: State, field: int) -> int:
+    """IRR-12: the sides by which this turn's steps left a field."""
+    sides = 0
+    for side in range(SIDES):
+        sides |= (s.taken[2 * side + field // WORD] >> field % WORD & 1) << side
+    return sides
 
 
 @rule
 def learned(s: State, seeker: int, slot: int) -> int:
     """IRR-8: what a seeker knows about a slot of the other's maze."""
-    if not has_slot(s.size, slot) or not s.seen[seeker][slot_field(slot)] >> slot_side(slot) & 1:
+    if not has_slot_in(s.known[seeker], slot):
         return UNKNOWN
-    return BARRIER if is_barred(s, 1 - seeker, slot) else OPEN
+    return BARRIER if has_slot_in(s.barred[1 - seeker], slot) else OPEN

@@ -5,7 +5,7 @@ Actions: 0-99 a field (10 * line + place): the treasure goes there, or the seeke
 done; 291 leave the other's maze; 292 pass; 293 and 294 the lot lets left, right, begin.
 """
 
-from spieltisch.rules.irrgarten.board import FIELDS, OUTSIDE, SLOTS, is_field, outer_sides
+from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS
 from spieltisch.rules.irrgarten.building import (
     DONE,
     FIRST_SLOT,
@@ -25,7 +25,6 @@ from spieltisch.rules.irrgarten.state import (
     TREASURE,
     State,
 )
-from spieltisch.rules.irrgarten.ways import forget_marks
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
 from spieltisch.rules.listing import put
 
@@ -59,14 +58,13 @@ def begin(s: State) -> None:
     for seat in range(SEATS):
         s.treasure[seat] = NO_FIELD
         s.piece[seat] = OUTSIDE
-        for field in range(FIELDS):
-            sides = outer_sides(s.size, field) if is_field(s.size, field) else 0
-            s.walls[seat][field] = sides
-            s.seen[seat][field] = sides
-            s.taken[field] = 0
+        for word in range(len(s.barred[seat])):
+            s.barred[seat][word] = 0
+            s.known[seat][word] = 0
     for word in range(len(s.trail)):
         s.trail[word] = 0
-    forget_marks(s)
+    for word in range(len(s.taken)):
+        s.taken[word] = 0
     s.steps = 0
     s.entered = 0
     s.questions = 0

@@ -1,17 +1,30 @@
 """Searching in the other's maze: questions, answers, steps, turns and the find."""
 
 from spieltisch.rules.irrgarten.board import (
-    ALL_SIDES,
     EAST,
     FIELDS,
     NORTH,
     OUTSIDE,
+    SIDES,
     SLOTS,
     SOUTH,
-    STEP,
     WEST,
     WIDTH,
-    is_row_1,
+)
+from spieltisch.rules.irrgarten.planes import (
+    BELOW,
+    LEFT,
+    LINES,
+    WORD,
+    Plane,
+    Sides,
+    has_row_1,
+    only,
+    put_fields,
+    put_near,
+    row_1,
+    spread,
+    without,
 )
 from spieltisch.rules.irrgarten.state import OVER, State
 from spieltisch.rules.kernel import Row, rule
@@ -23,157 +36,122 @@ __all__ = [
     "STEPS_A_WORD",
     "ask",
     "has_found",
-    "is_last_word",
     "legal_questions",
+    "note_step",
     "side_left_by",
 ]
 
 LEAVE = FIELDS + SLOTS + 1
 PASS = LEAVE + 1
-STEPS_A_WORD = 30
+STEPS_A_WORD = 16
 
 
 @rule
 def legal_questions(s: State, out: Row) -> int:
     """IRR-8: outside name a row-1 field, inside a neighbour; IRR-12: if none is left, pass."""
-    if s.piece[s.turn] == OUTSIDE:
-        count = legal_entrances(s, out)
+    at = s.piece[s.turn]
+    left = marked(s, LEFT)
+    if at == OUTSIDE:
+        count = put_fields(s, out, 0, 0, without(row_1(s), left))
     else:
-        count = legal_steps(s, out)
+        here = only(s, at)
+        count = put_near(s, out, spread(s, here, left, marked(s, BELOW), steps_taken(s)))
+        if has_row_1(without(here, left)):
+            count = put(out, count, LEAVE)
     return count if count > 0 else put(out, 0, PASS)
 
 
 @rule
-def legal_entrances(s: State, out: Row) -> int:
-    """IRR-8, IRR-12: every row-1 field whose entrance is not known to be barred."""
-    count = 0
-    for field in range(0, s.size * WIDTH, WIDTH):
-        if not s.seen[s.turn][field] & s.walls[1 - s.turn][field] & (1 << WEST):
-            count = put(out, count, field)
-    return count
+def marked(s: State, first: int) -> Plane:
+    """IRR-12: the barriers that the seeker has met; their slots may not be named again."""
+    known = s.known[s.turn]
+    barred = s.barred[s.turn ^ 1]
+    low = known[first] & barred[first]
+    return low, known[first + 1] & barred[first + 1] if s.size > LINES else 0
 
 
 @rule
-def legal_steps(s: State, out: Row) -> int:
-    """IRR-12: no marked barrier and no step taken in this turn; IRR-10: leaving from row 1."""
-    at = s.piece[s.turn]
-    sides = ALL_SIDES & ~((s.seen[s.turn][at] & s.walls[1 - s.turn][at]) | s.taken[at])
-    can_leave = is_row_1(at) and bool(sides & (1 << WEST))
-    count = 0
-    if sides & (1 << NORTH):
-        count = put(out, count, at + STEP[NORTH])
-    if sides & (1 << WEST) and not can_leave:
-        count = put(out, count, at + STEP[WEST])
-    if sides & (1 << EAST):
-        count = put(out, count, at + STEP[EAST])
-    if sides & (1 << SOUTH):
-        count = put(out, count, at + STEP[SOUTH])
-    if can_leave:
-        count = put(out, count, LEAVE)
-    return count
+def steps_taken(s: State) -> Sides:
+    """IRR-12: the steps of this turn, which may not be taken again."""
+    north = s.taken[2 * NORTH], s.taken[2 * NORTH + 1]
+    west = s.taken[2 * WEST], s.taken[2 * WEST + 1]
+    east = s.taken[2 * EAST], s.taken[2 * EAST + 1]
+    south = s.taken[2 * SOUTH], s.taken[2 * SOUTH + 1]
+    return north, west, east, south
 
 
 @rule
 def ask(s: State, action: int) -> None:
-    """IRR-8: one question of the search, its answer and what follows."""
-    if action == PASS:
-        end_turn(s)
-    elif action == LEAVE:
-        leave(s)
-    elif s.piece[s.turn] == OUTSIDE:
-        enter(s, action)
-    else:
-        step(s, action)
+    """IRR-8: one question of the search, its answer and what follows.
+
+    IRR-12: the turn goes on only after a step. IRR-13: who comes to the treasure has won; IRR-15:
+    or almost.
+    """
+    goes_on = action != PASS and is_answered_by_a_step(s, action)
+    is_over = False
+    if goes_on and action == s.treasure[s.turn ^ 1]:
+        goes_on = False
+        is_over = not s.last_word or s.turn != s.first
+    elif s.last_word and not goes_on and s.turn != s.first:
+        is_over = has_found(s, s.first)
     if s.question_limit:
-        count_question(s)
+        s.questions += 1
+        is_over = is_over or s.questions >= s.question_limit
+    if is_over or not goes_on:
+        forget_steps(s)
+        s.turn = 0 if is_over else s.turn ^ 1
+    if is_over:
+        s.phase = OVER
 
 
 @rule
-def count_question(s: State) -> None:
-    """`question_limit`: after the last question the search is over, found or not."""
-    s.questions += 1
-    if s.questions >= s.question_limit and s.phase != OVER:
-        end_game(s)
-
-
-@rule
-def enter(s: State, field: int) -> None:
-    """IRR-8: yes, and the piece stands on the row-1 field; no, and the turn is over."""
-    if is_open(s, field, WEST):
+def is_answered_by_a_step(s: State, action: int) -> bool:
+    """IRR-8: yes, and the piece moves there; no, and it stays. IRR-10, IRR-11: out, and it ends."""
+    at = s.piece[s.turn]
+    is_entering = at == OUTSIDE
+    is_leaving = action == LEAVE
+    field = action if is_entering else at
+    side = WEST if is_entering or is_leaving else side_towards(action - at)
+    if not is_open(s, field, side):
+        return False
+    if is_entering:
         s.entered = 1
-        arrive(s, field)
-    else:
-        end_turn(s)
+    elif not is_leaving:
+        note_step(s, field, side)
+    s.piece[s.turn] = OUTSIDE if is_leaving else action
+    return not is_leaving
 
 
 @rule
-def step(s: State, to: int) -> None:
-    """IRR-8: yes, and the piece moves and the turn goes on; no, and it stays and the turn ends."""
-    at = s.piece[s.turn]
-    side = NORTH
-    while at + STEP[side] != to:
-        side += 1
-    s.seen[s.turn][to] |= 1 << (3 - side)
-    if is_open(s, at, side):
-        s.taken[at] |= 1 << side
-        s.trail[s.steps // STEPS_A_WORD] |= side << (2 * (s.steps % STEPS_A_WORD))
-        s.steps += 1
-        arrive(s, to)
-    else:
-        end_turn(s)
-
-
-@rule
-def leave(s: State) -> None:
-    """IRR-10, IRR-11: leaving ends the turn; a barrier in the entrance keeps the piece inside."""
-    at = s.piece[s.turn]
-    is_free = is_open(s, at, WEST)
-    forget_steps(s)
-    if is_free:
-        s.piece[s.turn] = OUTSIDE
-    end_turn(s)
+def side_towards(way: int) -> int:
+    """The side over which a step changes the field's number so much."""
+    return (way > -WIDTH) + (way > 0) + (way > 1)
 
 
 @rule
 def is_open(s: State, field: int, side: int) -> bool:
     """IRR-8: the answer, which the seeker knows from now on."""
-    s.seen[s.turn][field] |= 1 << side
-    return not s.walls[1 - s.turn][field] & (1 << side)
+    first = BELOW if side == NORTH or side == SOUTH else LEFT
+    place = field - (WIDTH if side == NORTH else 0) + (1 if side == EAST else 0)
+    word = word_of(s, place)
+    slot = 1 << (place - WORD * word)
+    s.known[s.turn][first + word] |= slot
+    return s.barred[s.turn ^ 1][first + word] & slot == 0
 
 
 @rule
-def arrive(s: State, field: int) -> None:
-    """IRR-9: the piece enters a field; IRR-13: the treasure there wins; IRR-15: or almost."""
-    s.piece[s.turn] = field
-    if field == s.treasure[1 - s.turn]:
-        if s.last_word and s.turn == s.first:
-            end_turn(s)
-        else:
-            end_game(s)
+def word_of(s: State, field: int) -> int:
+    """Which integer of a plane has this field."""
+    return 1 if s.size > LINES and field >= WORD else 0
 
 
 @rule
-def end_turn(s: State) -> None:
-    """IRR-12: the turn goes to the other; IRR-15: after the last word the game is over."""
-    if is_last_word(s):
-        end_game(s)
-    else:
-        forget_steps(s)
-        s.turn = 1 - s.turn
-
-
-@rule
-def end_game(s: State) -> None:
-    """IRR-13, IRR-15: nobody moves any more."""
-    forget_steps(s)
-    s.phase = OVER
-    s.turn = 0
-
-
-@rule
-def is_last_word(s: State) -> bool:
-    """IRR-15: the beginner has found the treasure and the other has its last turn."""
-    return bool(s.turn != s.first and has_found(s, s.first))
+def note_step(s: State, start: int, side: int) -> None:
+    """IRR-12: a step of this turn, from a field over a side."""
+    word = word_of(s, start)
+    s.taken[2 * side + word] |= 1 << (start - WORD * word)
+    s.trail[s.steps // STEPS_A_WORD] |= side << 2 * (s.steps % STEPS_A_WORD)
+    s.steps += 1
 
 
 @rule
@@ -184,12 +162,14 @@ def has_found(s: State, seat: int) -> bool:
 
 @rule
 def forget_steps(s: State) -> None:
-    """IRR-12: the steps of a turn count for that turn only. They are walked back from the piece."""
-    at = s.piece[s.turn]
-    for number in range(s.steps - 1, -1, -1):
-        at -= STEP[side_left_by(s, number)]
-        s.taken[at] = 0
-    for word in range((s.steps + STEPS_A_WORD - 1) // STEPS_A_WORD):
+    """IRR-12: the steps of a turn count for that turn only."""
+    for side in range(SIDES):
+        s.taken[2 * side] = 0
+        if s.size > LINES:
+            s.taken[2 * side + 1] = 0
+    word = (s.steps + STEPS_A_WORD - 1) // STEPS_A_WORD
+    while word > 0:
+        word -= 1
         s.trail[word] = 0
     s.steps = 0
     s.entered = 0
@@ -198,4 +178,4 @@ def forget_steps(s: State) -> None:
 @rule
 def side_left_by(s: State, number: int) -> int:
     """The side by which the step of this number, from 0, left its field."""
-    return (s.trail[number // STEPS_A_WORD] >> (2 * (number % STEPS_A_WORD))) & 3
+    return s.trail[number // STEPS_A_WORD] >> 2 * (number % STEPS_A_WORD) & 3

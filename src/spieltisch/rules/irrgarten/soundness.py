@@ -1,21 +1,33 @@
 """What no game of Irrgarten can look like. Used to refuse positions and to watch random games."""
 
+from spieltisch.rules.bits import bit_count, highest
 from spieltisch.rules.irrgarten.board import (
-    ALL_SIDES,
-    EAST,
     FIELDS,
     OUTSIDE,
-    SIDES,
-    SLOTS,
-    SOUTH,
     STEP,
     WEST,
-    field_at,
+    edge,
     is_field,
     is_row_1,
-    outer_sides,
-    slot_field,
-    slot_side,
+)
+from spieltisch.rules.irrgarten.planes import (
+    BELOW,
+    LEFT,
+    WORD,
+    Plane,
+    board,
+    both,
+    go_east,
+    go_north,
+    go_south,
+    go_west,
+    has_slot_in,
+    is_empty,
+    meet,
+    only,
+    plane_of,
+    row_1,
+    without,
 )
 from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, has_found, side_left_by
 from spieltisch.rules.irrgarten.state import (
@@ -29,7 +41,7 @@ from spieltisch.rules.irrgarten.state import (
     State,
 )
 from spieltisch.rules.irrgarten.ways import has_way
-from spieltisch.rules.kernel import rule
+from spieltisch.rules.kernel import Row, rule
 
 __all__ = [
     "BAD_BUILDING",
@@ -46,7 +58,8 @@ __all__ = [
     "TOO_EARLY",
     "TOO_MANY",
     "flaw",
-    "is_visited",
+    "is_taken",
+    "visited",
 ]
 
 OFF_BOARD, BAD_FIRST, NOT_BUILT, BAD_MAZE, TOO_MANY, CUT_OFF, BAD_BUILDING = 1, 2, 3, 4, 5, 6, 7
@@ -90,9 +103,9 @@ def maze_flaw(s: State, maze: int) -> int:
     """IRR-2: barriers in slots; IRR-3: not too many; IRR-5: none cuts the treasure off."""
     if is_misbuilt(s, maze):
         return NOT_BUILT
-    if has_uneven_sides(s, maze):
+    if has_no_slots(s, s.barred[maze]) or has_no_slots(s, s.known[1 - maze]):
         return BAD_MAZE
-    barriers = count_barriers(s, maze)
+    barriers = count_members(s.barred[maze])
     if s.treasure[maze] == NO_FIELD:
         return BAD_MAZE if barriers > 0 else 0
     if barriers > s.barriers:
@@ -112,49 +125,24 @@ def is_misbuilt(s: State, maze: int) -> bool:
 
 
 @rule
-def has_uneven_sides(s: State, maze: int) -> bool:
-    """IRR-2: the outer sides stay closed, and a side is the same seen from both its fields."""
-    seeker = 1 - maze
-    for field in range(FIELDS):
-        walls = s.walls[maze][field]
-        seen = s.seen[seeker][field]
-        if not is_field(s.size, field):
-            if walls != 0 or seen != 0:
-                return True
-            continue
-        outer = outer_sides(s.size, field)
-        if (walls | seen) & ~ALL_SIDES or walls & outer != outer or seen & outer != outer:
-            return True
-        for side in (EAST, SOUTH):
-            if not outer >> side & 1:
-                to = field + STEP[side]
-                here = walls >> side & 1 | (seen >> side & 1) << 1
-                there = (
-                    s.walls[maze][to] >> 3 - side & 1 | (s.seen[seeker][to] >> 3 - side & 1) << 1
-                )
-                if here != there:
-                    return True
-    return False
+def has_no_slots(s: State, words: Row) -> bool:
+    """IRR-2, IRR-16: a set of slots has some that this board lacks."""
+    left = board(s)
+    below = go_north(s, left)
+    beyond = both(
+        without((words[LEFT], words[LEFT + 1]), left),
+        without((words[BELOW], words[BELOW + 1]), below),
+    )
+    return not is_empty(beyond)
 
 
 @rule
-def count_barriers(s: State, maze: int) -> int:
-    """IRR-3: how many barriers stand in a maze."""
+def count_members(words: Row) -> int:
+    """How many members some integers have as sets."""
     count = 0
-    for number in range(s.size * s.size):
-        field = field_at(s.size, number)
-        barred = s.walls[maze][field] & ~outer_sides(s.size, field)
-        count += (barred >> WEST & 1) + (barred >> SOUTH & 1)
+    for word in range(len(words)):
+        count += bit_count(words[word])
     return count
-
-
-@rule
-def is_barred(s: State, maze: int, slot: int) -> bool:
-    """A barrier stands in the slot; outer sides are no slots."""
-    field = slot_field(slot)
-    if not is_field(s.size, field):
-        return False
-    return bool((s.walls[maze][field] & ~outer_sides(s.size, field)) >> slot_side(slot) & 1)
 
 
 @rule
@@ -163,18 +151,23 @@ def building_flaw(s: State) -> int:
     for seat in range(SEATS):
         if s.piece[seat] != OUTSIDE:
             return TOO_EARLY
-        for number in range(s.size * s.size):
-            field = field_at(s.size, number)
-            if s.seen[seat][field] != outer_sides(s.size, field):
-                return TOO_EARLY
+        if count_members(s.known[seat]) > 0:
+            return TOO_EARLY
     if has_steps(s) or s.questions != 0:
         return TOO_EARLY
     if s.phase != BARRIERS:
         return 0 if s.used == 0 and s.last == 0 else BAD_BUILDING
-    highest = SLOTS - 1
-    while highest >= 0 and not is_barred(s, s.turn, highest):
-        highest -= 1
-    return 0 if s.used == count_barriers(s, s.turn) and s.last == highest else BAD_BUILDING
+    is_counted = s.used == count_members(s.barred[s.turn])
+    return 0 if is_counted and s.last == last_slot(s.barred[s.turn]) else BAD_BUILDING
+
+
+@rule
+def last_slot(words: Row) -> int:
+    """The highest slot of a set, -1 if it is empty."""
+    for word in range(len(words) - 1, -1, -1):
+        if words[word] != 0:
+            return word // BELOW * FIELDS + word % BELOW * WORD + highest(words[word])
+    return -1
 
 
 @rule
@@ -185,8 +178,8 @@ def has_steps(s: State) -> bool:
     for word in range(len(s.trail)):
         if s.trail[word] != 0:
             return True
-    for field in range(FIELDS):
-        if s.taken[field] != 0:
+    for word in range(len(s.taken)):
+        if s.taken[word] != 0:
             return True
     return False
 
@@ -209,34 +202,34 @@ def search_flaw(s: State) -> int:
 
 
 @rule
-def is_visited(s: State, seat: int, field: int) -> bool:
+def visited(s: State, seat: int) -> Plane:
     """IRR-9: a field was entered exactly if one of its sides is known to be open."""
-    return bool(s.seen[seat][field] & ~s.walls[1 - seat][field] & ALL_SIDES)
+    barred = s.barred[1 - seat]
+    left = without(plane_of(s, s.known[seat], LEFT), plane_of(s, barred, LEFT))
+    below = without(plane_of(s, s.known[seat], BELOW), plane_of(s, barred, BELOW))
+    return both(both(left, go_west(left)), both(below, go_south(s, below)))
 
 
 @rule
 def known_flaw(s: State, seat: int) -> int:
     """IRR-8: barriers are met from fields that were entered; IRR-9: the piece stands on one."""
-    if has_unasked(s, seat):
+    fields = visited(s, seat)
+    if has_unasked(s, seat, fields):
         return BAD_KNOWN
-    if s.piece[seat] != OUTSIDE and not is_visited(s, seat, s.piece[seat]):
+    piece = s.piece[seat]
+    if piece != OUTSIDE and is_empty(meet(only(s, piece), fields)):
         return LOST_PIECE
     return 0
 
 
 @rule
-def has_unasked(s: State, seat: int) -> bool:
+def has_unasked(s: State, seat: int, fields: Plane) -> bool:
     """IRR-8: a barrier is marked between two fields that were never entered."""
-    for number in range(s.size * s.size):
-        field = field_at(s.size, number)
-        sides = s.seen[seat][field] & ~outer_sides(s.size, field)
-        if sides and not is_visited(s, seat, field):
-            for side in range(SIDES):
-                is_entrance = side == WEST and is_row_1(field)
-                is_known = bool(sides >> side & 1) and not is_entrance
-                if is_known and not is_visited(s, seat, field + STEP[side]):
-                    return True
-    return False
+    left = without(plane_of(s, s.known[seat], LEFT), row_1(s))
+    below = plane_of(s, s.known[seat], BELOW)
+    left = without(left, both(fields, go_east(s, fields)))
+    below = without(below, both(fields, go_north(s, fields)))
+    return not is_empty(both(left, below))
 
 
 @rule
@@ -244,7 +237,7 @@ def find_flaw(s: State) -> int:
     """IRR-13, IRR-15: who enters the treasure's field stays there; the game is over, or nearly."""
     finders = 0
     for seat in range(SEATS):
-        if is_visited(s, seat, s.treasure[1 - seat]):
+        if not is_empty(meet(only(s, s.treasure[1 - seat]), visited(s, seat))):
             finders += 1
             if not has_found(s, seat):
                 return NOT_OVER
@@ -278,25 +271,22 @@ def steps_flaw(s: State) -> int:
     for number in range(s.steps - 1, -1, -1):
         side = side_left_by(s, number)
         at -= STEP[side]
-        if not is_field(s.size, at) or not is_way(s, at, side) or not s.taken[at] >> side & 1:
+        if not is_field(s.size, at) or not is_way(s, at, side) or not is_taken(s, at, side):
             return BAD_STEPS
     if s.entered and not (is_row_1(at) and is_way(s, at, WEST)):
         return BAD_STEPS
-    return 0 if count_taken(s) == s.steps else BAD_STEPS
+    return 0 if count_members(s.taken) == s.steps else BAD_STEPS
 
 
 @rule
-def count_taken(s: State) -> int:
-    """IRR-12: how many different steps this turn has."""
-    count = 0
-    for field in range(FIELDS):
-        if s.taken[field] != 0:
-            for side in range(8):
-                count += s.taken[field] >> side & 1
-    return count
+def is_taken(s: State, field: int, side: int) -> bool:
+    """IRR-12: a step of this turn left the field by this side."""
+    return bool(s.taken[2 * side + field // WORD] >> field % WORD & 1)
 
 
 @rule
 def is_way(s: State, field: int, side: int) -> bool:
     """The seeker knows this side as open."""
-    return bool((s.seen[s.turn][field] & ~s.walls[1 - s.turn][field]) >> side & 1)
+    slot = edge(s.size, field, side)
+    is_known = slot >= 0 and has_slot_in(s.known[s.turn], slot)
+    return is_known and not has_slot_in(s.barred[1 - s.turn], slot)

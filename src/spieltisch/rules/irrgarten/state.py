@@ -17,38 +17,34 @@ NO_SEAT = -1
 class State(Record):
     """A game of Irrgarten. Seats are 0 left, 1 right; fields and slots are numbered as in `board`.
 
-    A set of sides has the bit `1 << side` for each. Sides between two fields are kept at both.
+    Sets of fields and of slots are integers as in `planes`.
     """
 
     phase: Int8
-    turn: Int8
+    turn: Annotated[int, Cells("uint8")]
     """The seat that builds or searches; 0 when there is none."""
     first: Int8
     """The seat that searches first, NO_SEAT before the lot."""
     treasure: Annotated[Row, Cells("int8", (2,))]
     """The field of each seat's own treasure, NO_FIELD before it is hidden."""
-    walls: Annotated[Grid, Cells("int8", (2, 100))]
-    """For each field of each seat's own maze its closed sides: the barriers and the outer sides."""
-    seen: Annotated[Grid, Cells("int8", (2, 100))]
-    """IRR-14: for each field of the other's maze the sides a seat knows, asked or outer ones."""
+    barred: Annotated[Grid, Cells("int64", (2, 4))]
+    """The slots with barriers in each seat's own maze."""
+    known: Annotated[Grid, Cells("int64", (2, 4))]
+    """IRR-14: the slots of the other's maze that each seat has asked about."""
     piece: Annotated[Row, Cells("int8", (2,))]
     """The field of each seat's piece in the other's maze, or OUTSIDE."""
     entered: Int8
     """1 if the first step of this turn came in from outside."""
-    steps: Int16
+    steps: Annotated[int, Cells("uint16")]
     """How many steps from field to field this turn has."""
-    trail: Annotated[Row, Cells("int64", (12,))]
-    """The sides those steps left by, two bits each, 30 a word; they end at the seeker's piece."""
-    taken: Annotated[Row, Cells("int8", (100,))]
-    """For each field the sides by which those steps left it: the same steps as a set."""
+    trail: Annotated[Row, Cells("uint32", (23,))]
+    """The sides those steps left by, two bits each, 16 a word; they end at the seeker's piece."""
+    taken: Annotated[Row, Cells("int64", (8,))]
+    """For each side a plane of the fields that those steps left by it: the same steps as a set."""
     used: Int16
     """Barriers placed so far, in phase BARRIERS."""
     last: Int16
     """The slot filled last in phase BARRIERS, -1 before the first; else 0."""
-    came: Annotated[Row, Cells("int8", (100,))]
-    order: Annotated[Row, Cells("int8", (100,))]
-    furthest: Int8
-    """Scratch space of `ways`; all zero between calls."""
     size: Int8
     barriers: Int16
     last_word: Int8

@@ -1,147 +1,144 @@
 """Ways through a maze: is the treasure reachable, and which barriers would cut it off.
 
-All walks go from field to field without a stack: `came` notes the side that leads back, so that a
-walk in a dead end returns the way it came.
+Nobody walks here: whole sets of fields grow by steps in each direction in turn, and by several at
+once where entrances are.
 """
 
-from spieltisch.rules.irrgarten.board import (
-    EAST,
-    NORTH,
-    OUTSIDE,
-    SIDES,
-    SOUTH,
-    STEP,
-    WEST,
-    WIDTH,
-    is_row_1,
+from spieltisch.rules.irrgarten.planes import (
+    BELOW,
+    LEFT,
+    Plane,
+    Sides,
+    both,
+    go_east,
+    go_north,
+    go_south,
+    go_west,
+    is_empty,
+    meet,
+    no_fields,
+    only,
+    plane_of,
+    row_1,
+    without,
 )
 from spieltisch.rules.irrgarten.state import State
 from spieltisch.rules.kernel import rule
 
-__all__ = ["BELOW", "LEFT", "forget_marks", "has_way", "mark_needed", "walk"]
+__all__ = ["has_way", "needed_slots"]
 
-START = 5
-"""In `came`: the walk began here. 1-4 is one more than the side that leads back, 0 not reached."""
-REACHED = 7
-LEFT, BELOW = 8, 16
-"""In `came` after `mark_needed`: a barrier on the left of, below, this field would cut off."""
-FLAGS = LEFT | BELOW
+AHEAD = 3
+"""Steps from or to the entrances before other directions have their turn: most ways are short."""
 
 
 @rule
 def has_way(s: State, maze: int) -> bool:
     """IRR-5: at least one way leads from outside to the treasure of this seat's maze."""
-    found = walk(s, maze, s.treasure[maze], OUTSIDE)
-    forget_marks(s)
-    return bool(found != OUTSIDE)
+    treasure = only(s, s.treasure[maze])
+    north, west, east, south = ways_out(s, maze)
+    inner = both(both(north, west), both(east, south))
+    return not is_empty(meet(treasure, both(inner, entrances(s, maze))))
 
 
 @rule
-def walk(s: State, maze: int, start: int, closed_exit: int) -> int:
-    """Walk from a field wherever one can until a side leads outside; return that row-1 field.
+def entrances(s: State, maze: int) -> Plane:
+    """IRR-2: the row-1 fields without a barrier at the entrance."""
+    return without(row_1(s), plane_of(s, s.barred[maze], LEFT))
 
-    If none does, everything reachable is marked in `came` and OUTSIDE returned. Steps along the way
-    numbered in `order` are left out, and so is its exit; the highest number met goes to `furthest`.
+
+@rule
+def ways_out(s: State, maze: int) -> Sides:
+    """For fields from which a way leads outside, among them the treasure's, the side to go by.
+
+    Fields at an entrance have no such side. If no way leads to the treasure, these are all fields
+    that can be reached.
     """
-    walls = s.walls[maze]
-    at = start
-    s.came[at] = (s.came[at] & FLAGS) | START
-    tried = 0
-    while True:
-        if tried == SIDES:
-            back = (s.came[at] & REACHED) - 1
-            if back == SIDES:
-                return OUTSIDE
-            tried = ((3 - back) ^ 1) + 1
-            at += STEP[back]
-            continue
-        # left first: it is the shortest way to the entrances
-        side = tried ^ 1
-        tried += 1
-        if walls[at] >> side & 1:
-            continue
-        if side == WEST and is_row_1(at):
-            if at != closed_exit:
-                return at
-            continue
-        to = at + STEP[side]
-        numbered = s.order[at] > 0 and s.order[to] > 0
-        if s.came[to] & REACHED or (numbered and -1 <= s.order[at] - s.order[to] <= 1):
-            continue
-        s.furthest = max(s.furthest, s.order[to])
-        s.came[to] = (s.came[to] & FLAGS) | (4 - side)
-        at = to
-        tried = 0
+    left = plane_of(s, s.barred[maze], LEFT)
+    below = plane_of(s, s.barred[maze], BELOW)
+    treasure = only(s, s.treasure[maze])
+    reached = entrances(s, maze)
+    before = north = west = east = south = no_fields()
+    while is_empty(meet(reached, treasure)) and not is_empty(without(reached, before)):
+        before = reached
+        for _ in range(AHEAD):
+            news = without(without(go_east(s, reached), left), reached)
+            reached, west = both(reached, news), both(west, news)
+        news = without(go_south(s, without(reached, below)), reached)
+        reached, north = both(reached, news), both(north, news)
+        news = without(without(go_north(s, reached), below), reached)
+        reached, south = both(reached, news), both(south, news)
+        news = without(go_west(without(reached, left)), reached)
+        reached, east = both(reached, news), both(east, news)
+    return north, west, east, south
 
 
 @rule
-def mark_needed(s: State, maze: int) -> None:
-    """IRR-5: mark in `came` the slots, LEFT or BELOW a field, that all ways to the treasure pass.
+def needed_slots(s: State, maze: int) -> tuple[Plane, Plane]:
+    """IRR-5: the slots, on the left of and below fields, that all ways to the treasure pass.
 
-    One way is numbered from the treasure outwards. Leaving its steps out, what can be reached from
-    its first fields tells whether there is another approach to a later part; a step that has none
-    is needed.
+    One way out is marked. From the treasure a set grows by all steps but those of that way in its
+    own direction; back along it is allowed. If the set meets another entrance, there is another
+    way. If it can grow no more, the one step of the way that leaves it is needed, and it grows on
+    from there.
     """
-    at = s.treasure[maze]
-    exit_field = walk(s, maze, at, OUTSIDE)
-    length = number_way(s, at, exit_field)
-    s.furthest = 1
-    for number in range(1, length + 1):
-        if not s.came[at] & REACHED and walk(s, maze, at, exit_field) != OUTSIDE:
-            return
-        side = side_to(s, maze, at, number + 1)
-        if s.furthest <= number:
-            mark_slot(s, at, side)
-            s.furthest = number + 1
-        at += STEP[side]
+    exits = entrances(s, maze)
+    reached = only(s, s.treasure[maze])
+    north, west, east, south = ways_out(s, maze)
+    fields = one_way(s, reached, (north, west, east, south))
+    way = meet(fields, north), meet(fields, west), meet(fields, east), meet(fields, south)
+    last = meet(fields, exits)
+    others = without(exits, last)
+    needed_left = needed_below = before = no_fields()
+    while is_empty(meet(reached, others)):
+        before = reached
+        reached = grow(s, maze, reached, way)
+        if is_empty(without(reached, before)):
+            north, west, east, south = leaving(s, reached, way)
+            needed_left = both(needed_left, both(go_east(s, west), east))
+            needed_below = both(needed_below, both(north, go_north(s, south)))
+            news = both(both(north, west), both(east, south))
+            if is_empty(news):
+                return both(needed_left, last), needed_below
+            reached = both(reached, news)
+    return needed_left, needed_below
 
 
 @rule
-def number_way(s: State, treasure: int, exit_field: int) -> int:
-    """Number the fields of the way just walked, 1 at the treasure; return the last number."""
-    length = 1
-    at = exit_field
-    while at != treasure:
-        at += STEP[s.came[at] - 1]
-        length += 1
-    at = exit_field
-    for number in range(length, 0, -1):
-        s.order[at] = number
-        if number > 1:
-            at += STEP[s.came[at] - 1]
-    for field in range(WIDTH * s.size):
-        s.came[field] = 0
-    return length
+def one_way(s: State, start: Plane, sides: Sides) -> Plane:
+    """The fields that steps over these sides pass from one field on."""
+    north, west, east, south = sides
+    fields = start
+    before = no_fields()
+    while not is_empty(without(fields, before)):
+        before = fields
+        for _ in range(AHEAD):
+            fields = both(fields, go_west(meet(fields, west)))
+        fields = both(fields, go_north(s, meet(fields, north)))
+        fields = both(fields, go_south(s, meet(fields, south)))
+        fields = both(fields, go_east(s, meet(fields, east)))
+    return fields
 
 
 @rule
-def side_to(s: State, maze: int, at: int, number: int) -> int:
-    """The side of a field on the way towards this number, outwards if no field has it."""
-    for side in range(SIDES):
-        is_exit = side == WEST and is_row_1(at)
-        is_closed = is_exit or s.walls[maze][at] >> side & 1
-        if not is_closed and s.order[at + STEP[side]] == number:
-            return side
-    return WEST
+def grow(s: State, maze: int, a: Plane, gone: Sides) -> Plane:
+    """A set and what some steps from it reach, without steps over the sides `gone`."""
+    left = plane_of(s, s.barred[maze], LEFT)
+    below = plane_of(s, s.barred[maze], BELOW)
+    north, west, east, south = gone
+    a = both(a, without(go_north(s, without(a, north)), below))
+    a = both(a, go_south(s, without(without(a, south), below)))
+    for _ in range(AHEAD):
+        a = both(a, go_west(without(without(a, west), left)))
+    return both(a, without(go_east(s, without(a, east)), left))
 
 
 @rule
-def mark_slot(s: State, at: int, side: int) -> None:
-    """Mark the slot on this side of a field as needed."""
-    if side == WEST:
-        s.came[at] |= LEFT
-    elif side == EAST:
-        s.came[at + STEP[EAST]] |= LEFT
-    elif side == SOUTH:
-        s.came[at] |= BELOW
-    else:
-        s.came[at + STEP[NORTH]] |= BELOW
-
-
-@rule
-def forget_marks(s: State) -> None:
-    """Leave the scratch space as every walk expects it."""
-    for field in range(WIDTH * s.size):
-        s.came[field] = 0
-        s.order[field] = 0
-    s.furthest = 0
+def leaving(s: State, a: Plane, way: Sides) -> Sides:
+    """For each side the fields outside a set to which a step of the way leads from inside."""
+    north, west, east, south = way
+    return (
+        without(go_north(s, meet(a, north)), a),
+        without(go_west(meet(a, west)), a),
+        without(go_east(s, meet(a, east)), a),
+        without(go_south(s, meet(a, south)), a),
+    )

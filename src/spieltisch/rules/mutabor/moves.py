@@ -1,8 +1,8 @@
 """Where pieces may go: the maze's moves and hits (MUT-5 to MUT-15)."""
 
-from spieltisch.rules.bits import highest, lowest
+from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put_set
+from spieltisch.rules.listing import EVERY, draw, keep, put_every
 from spieltisch.rules.mutabor.board import (
     DOWN,
     LINES,
@@ -87,15 +87,26 @@ def landings(s: State, start: int, shut: int, pieces: int) -> int:
 
 @rule
 def write_moves(s: State, seat: int, out: Row) -> int:
-    """MUT-5, MUT-8: every way of the card under each piece that has not arrived, ascending."""
+    """MUT-5, MUT-8: every way of the card under each piece that has not arrived, ascending.
+
+    Who wants one action only has it looked up once, at the end.
+    """
     pieces = occupied(s)
     shut = landing_shut(s, seat, pieces)
-    count = 0
+    count, first, ends, member = 0, 0, 0, 0
     moving = s.stands[seat] & ~TARGET[seat]
     while moving:
         start = lowest(moving)
         moving &= moving - 1
-        count = put_set(out, count, start * OPEN, landings(s, start, shut, pieces))
+        fields = landings(s, start, shut, pieces)
+        wanted = draw(out, count, bit_count(fields))
+        if wanted == EVERY:
+            put_every(out, count, start * OPEN, fields)
+        elif wanted >= 0:
+            first, ends, member = start * OPEN, fields, wanted
+        count += bit_count(fields)
+    if ends:
+        keep(out, first + nth_bit(ends, member))
     return count
 
 

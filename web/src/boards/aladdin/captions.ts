@@ -3,9 +3,9 @@ import type { Hint, Language } from "../board";
 import type { Target } from "./Choices.svelte";
 import type { Place } from "./geometry";
 import type { Garden, Wizard } from "./model";
-import { kindName, phrase, theKind } from "./phrases";
+import { kindName, type Phrase, phrase, theKind } from "./phrases";
 import { foeAt, liftsAt } from "./preview";
-import { placeName } from "./words";
+import { placeName, taskOf } from "./words";
 
 export interface Seen {
   readonly language: Language;
@@ -104,5 +104,29 @@ export function hintOf(choosing: Choosing, seen: Seen): Hint {
       ? phrase(language, "goesAny", { g: grade })
       : phrase(language, "goes", { g: grade, n: distance });
   const effect = looked ? effectOf(grade, looked, seen) : undefined;
-  return effect ? { text: `${half}: ${text}`, effect } : { text: `${half}: ${text}` };
+  if (!looked || !effect) return { text: `${half}: ${text}` };
+  const isDuel = seen.mine !== null && foeAt(garden, seen.mine, looked) !== null;
+  return { text: `${half}: ${text}`, effect, rule: isDuel ? "ALA-18" : "ALA-12" };
+}
+
+/** Why a question is asked, by its phase. */
+const REASONS: Readonly<Record<string, { readonly why: Phrase; readonly rule: string }>> = {
+  take: { why: "whyTake", rule: "ALA-13" },
+  keep: { why: "whyKeep", rule: "ALA-15" },
+  spell: { why: "whySpell", rule: "ALA-16" },
+  duel: { why: "whyDuel", rule: "ALA-18" },
+  exchange: { why: "whyExchange", rule: "ALA-21" },
+};
+
+/** What the turn bar says of a question on the board; null when none is asked. */
+export function reasonOf(seen: Seen): Hint | null {
+  const { language, garden } = seen;
+  const reason = REASONS[garden.phase];
+  if (!reason) return null;
+  const kind = garden.settled ? theKind(garden.settled, language) : "";
+  return {
+    text: taskOf(garden, seen),
+    effect: phrase(language, reason.why, { kind }),
+    rule: reason.rule,
+  };
 }

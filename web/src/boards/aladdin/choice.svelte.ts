@@ -1,5 +1,6 @@
 /** A choice in the making: die, wizard, field; or a card and where it goes. */
-import { hintOf, type Seen } from "./captions";
+import type { Json } from "../../../types/wire";
+import { hintOf, reasonOf, type Seen } from "./captions";
 import type { Target } from "./Choices.svelte";
 import { cellOf, wayTo } from "./geometry";
 import { fieldsOf, type Wizard } from "./model";
@@ -90,7 +91,8 @@ export class Choice {
   ]);
   readonly hint = $derived.by(() => {
     const now = this.#now();
-    if (!now.canAct || this.steps.length === 0) return null;
+    if (!now.canAct) return null;
+    if (this.steps.length === 0) return now.legal.length > 0 ? reasonOf(now) : null;
     const { grade, distance, looked } = this;
     const targets = this.#reached.length;
     return hintOf({ grade, distance, targets, looked: looked?.id ?? null }, now);
@@ -113,6 +115,20 @@ export class Choice {
     const blocked = fieldsOf(this.#now().garden.treasures);
     const ids = wayTo(wizard.at, to, distance, wizard.grade, blocked);
     return wizard.at === "out" ? [placeIdOf(wizard), ...ids] : ids;
+  }
+
+  /** What is half-made, to be kept over a reload; null for nothing. */
+  get half(): Json {
+    const { grade, distance, asked, card } = this;
+    return grade === null && card === null ? null : { grade, distance, asked, card };
+  }
+
+  /** Take up again what was half-made in this position. */
+  resume(kept: Json): void {
+    this.forget();
+    const half = kept as unknown as Pick<Choice, "grade" | "distance" | "asked" | "card"> | null;
+    if (!half) return;
+    ({ grade: this.grade, distance: this.distance, asked: this.asked, card: this.card } = half);
   }
 
   drop(): void {

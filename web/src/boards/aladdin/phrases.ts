@@ -113,6 +113,11 @@ const EN = {
   waits: "{name} is choosing.",
   tie: "A tie is yours.",
   sum: "total",
+  whyTake: "All of them are yours; only the order is your choice.",
+  whyKeep: "Nobody keeps two of a kind. Which one goes, you choose; others see only its back.",
+  whySpell: "You took {kind}: you may swap its grey card with any other now, or leave them.",
+  whyDuel: "Armed, both show a card of one kind, and its value counts.",
+  whyExchange: "You won the duel: you may exchange one kind of which both hold a card.",
 } as const;
 
 export type Phrase = keyof typeof EN;
@@ -184,6 +189,12 @@ const DE: Readonly<Record<Phrase, string>> = {
   waits: "{name} wählt.",
   tie: "Bei Gleichstand gewinnst du.",
   sum: "Summe",
+  whyTake: "Alle sind dein; nur die Reihenfolge wählst du.",
+  whyKeep:
+    "Niemand behält zwei von einer Art. Welche geht, wählst du; andere sehen nur den Rücken.",
+  whySpell: "Du hast {kind} genommen: jetzt darfst du die graue Karte mit einer anderen tauschen.",
+  whyDuel: "Mit Schatz zeigen beide eine Karte derselben Art, und ihr Wert zählt mit.",
+  whyExchange: "Du hast das Duell gewonnen: du darfst eine Art tauschen, die beide haben.",
 };
 
 /** A phrase with its blanks filled in. */

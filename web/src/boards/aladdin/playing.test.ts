@@ -97,6 +97,15 @@ describe("a half-move", () => {
     await press(cell("a1"));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("6+3 a1");
   });
+  it("is kept while it is half-made, and taken up again", async () => {
+    const { props, unmount } = open(NAME);
+    await press(cell("k4"));
+    const kept = vi.mocked(props.ondraft).mock.lastCall![0];
+    unmount();
+    open(NAME, { draft: kept });
+    expect(cell("k4").getAttribute("aria-selected")).toBe("true");
+    expect(cellsNamed("reachable").length).toBeGreaterThan(0);
+  });
   it("is given up by a second press or Escape", async () => {
     const { props } = open(NAME);
     await press(cell("k4"));

@@ -4,7 +4,7 @@ import { cellOf, entranceOf } from "./geometry";
 import { gardenOf } from "./model";
 import type { Garden } from "./model";
 import { KINDS, readMove } from "./notation";
-import type { Kind } from "./notation";
+import type { HalfMove, Kind } from "./notation";
 import { kindName, kindNames, phrase, theKind } from "./phrases";
 import { story } from "./story";
 
@@ -33,9 +33,11 @@ function moveTask(garden: Garden, language: Language): string {
   return `${which}: ${phrase(language, "chooseWizard")}`;
 }
 
-function task(view: View, speaker: Speaker): string {
-  const garden = gardenOf(view);
-  const { language } = speaker;
+/** What the person to act has to do. */
+export function taskOf(
+  garden: Garden,
+  { language, nameOf }: Pick<Speaker, "language" | "nameOf">,
+): string {
   switch (garden.phase) {
     case "take":
       return phrase(language, "takeFirst");
@@ -51,7 +53,7 @@ function task(view: View, speaker: Speaker): string {
       return moveTask(garden, language);
     case "duel":
       return phrase(language, "challenged", {
-        name: speaker.nameOf(garden.duel?.challenger[0] ?? ""),
+        name: nameOf(garden.duel?.challenger[0] ?? ""),
       });
     case "duel_roll":
       return `${phrase(language, "rollDuel")}.`;
@@ -66,7 +68,16 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   const done = gardenOf(view).hands.get(seat)?.size ?? 0;
   const of = KINDS.length;
   const text = speaker.language === "de" ? `${done}/${of} Schätze` : `${done}/${of} kinds`;
-  return { text };
+  return { text, short: `${done}/${of}` };
+}
+
+/** "wizard 6, 5 steps to k4". */
+function halfName({ grade, distance, to }: HalfMove, isGerman: boolean): string {
+  const isOne = distance === 1;
+  const steps = isGerman ? (isOne ? "Schritt" : "Schritte") : isOne ? "step" : "steps";
+  return isGerman
+    ? `Zauberer ${grade}, ${distance} ${steps} nach ${to}`
+    : `wizard ${grade}, ${distance} ${steps} to ${to}`;
 }
 
 function moveName(text: string, language: Language): string {
@@ -74,6 +85,8 @@ function moveName(text: string, language: Language): string {
   const isGerman = language === "de";
   const the = (kind: Kind): string => theKind(kind, language);
   switch (move?.do) {
+    case "half":
+      return halfName(move, isGerman);
     case "take":
       return isGerman ? `${move.at} nehmen` : `Take ${move.at}`;
     case "give":
@@ -129,7 +142,7 @@ export const words: Words = {
   place: placeName,
   turn: (events: readonly GameEvent[], speaker: Speaker): readonly LogLine[] =>
     story(events, speaker),
-  task,
+  task: (view, speaker) => taskOf(gardenOf(view), speaker),
   standing,
   // The four dice are there to choose from, so the board shows them itself.
   dice: () => [],

@@ -136,6 +136,20 @@ describe("the builder", () => {
     expect(props.onsay).toHaveBeenLastCalledWith("No barrier is left.");
   });
 
+  it("goes on with a maze that was handed in and taken back", async () => {
+    const props = { ...caseNamed("building, nothing there yet"), ...rooms() };
+    const left = { sealed: ["left"], myForms: { left: "build B2 A1|A2" } };
+    const { rerender } = render(Board, { props: { ...props, ...left } });
+    await rerender({ ...props, sealed: [], myForms: {} });
+    expect(document.querySelector('[data-barrier="A1|A2"]')).not.toBeNull();
+  });
+
+  it("keeps no maze where several people share the device", () => {
+    const props = { ...caseNamed("building, nothing there yet"), ...rooms(), isShared: true };
+    render(Board, { props });
+    expect(document.querySelectorAll(".samples .head button")).toHaveLength(1);
+  });
+
   it("shows the finished maze while the other builds", () => {
     const props = caseNamed("building, nothing there yet");
     const myForms = { left: "build B2 A1|A2" };

@@ -10,6 +10,8 @@ export const LEFT = 132;
 export const TOP = 48;
 /** The strip outside the entrances. */
 export const STRIP = { x: 52, width: 70, middle: 87 };
+/** How round the wood is. */
+export const CORNER = 26;
 const RIGHT_EDGE = 24;
 const BOTTOM_EDGE = 28;
 
@@ -101,6 +103,11 @@ export class Plan {
 
   slot(id: string): SlotSpot | undefined {
     return this.slots.find((slot) => slot.id === id);
+  }
+
+  /** How round the picture's corners are, for the shadow of its box. */
+  get corner(): string {
+    return `${(100 * CORNER) / this.width}% / ${(100 * CORNER) / this.height}%`;
   }
 
   /** Room for larger boards: names grow with them, so that they stay legible. */

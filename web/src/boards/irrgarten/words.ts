@@ -94,8 +94,10 @@ function standing(view: View, seat: string, { language, mySeats }: Speaker): Sta
   const where =
     at === OUT ? (isGerman ? "draußen" : "outside") : isGerman ? `auf ${at}` : `on ${at}`;
   const count = known[seat].visited.length;
-  const knows = isGerman ? `${count} Felder` : `knows ${count} fields`;
-  return { text: `${where} · ${knows}` };
+  const knows = isGerman
+    ? `${count} ${count === 1 ? "Feld" : "Felder"}`
+    : `knows ${count} ${count === 1 ? "field" : "fields"}`;
+  return { text: `${where} · ${knows}`, short: where };
 }
 
 export const words: Words = {

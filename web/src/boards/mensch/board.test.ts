@@ -4,11 +4,22 @@ import { describe, expect, it, vi } from "vitest";
 import type { BoardProps, GameEvent, Speaker } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
-import { COLOURS, courtOf, plan, placeId, quartersFor, RING, way } from "./geometry";
+import { towards } from "../nearest";
+import {
+  type Colour,
+  COLOURS,
+  courtOf,
+  doorOf,
+  plan,
+  placeId,
+  quartersFor,
+  RING,
+  way,
+} from "./geometry";
 import { lastWays, rollsAfter } from "./history";
 import { progressAt, progressOf, readMove, steps, textOf, writeMove } from "./notation";
 import { settle } from "./pieces";
-import { readEvents } from "./read";
+import { type MenschView, readEvents, readView } from "./read";
 import { Stage } from "./stage.svelte";
 import { words } from "./words";
 
@@ -170,13 +181,58 @@ describe("what happened", () => {
     ]);
   });
 
+  it("is told in full where a game begins with a position, and not taken for the opening", () => {
+    const [line, ...more] = words.turn(turn.slice(1), speaker);
+    expect(line).toMatchObject({ seat: "red", text: expect.stringContaining("sends Bruno back") });
+    expect(more).toEqual([]);
+    const opening = [
+      { event: "rolled", seat: "yellow", die: 2 },
+      { event: "rolled", seat: "red", die: 5 },
+    ];
+    const told = words.turn(opening, speaker).map(({ text }) => text);
+    expect(told).toEqual(["rolls 2 for the start", "rolls 5 for the start"]);
+  });
+
   it("is told in German", () => {
     const [line] = words.turn(turn.slice(0, 2), { ...speaker, language: "de" });
     expect(line?.text).toBe("würfelt 6");
   });
 });
 
+describe("the arrow keys", () => {
+  it.each(COLOURS)("lead to every circle and to the die in the court of %s", (colour) => {
+    const die = { id: "die", ...doorOf(courtOf(colour, 0)) };
+    const all = [...[...plan(0).values()].map(({ id, x, y }) => ({ id, x, y })), die];
+    const found = new Set([all[0]!]);
+    for (const here of found) {
+      for (const way of ["Up", "Down", "Left", "Right"]) {
+        const next = towards(here, `Arrow${way}`, all);
+        if (next) found.add(next);
+      }
+    }
+    expect(found.size).toBe(all.length);
+  });
+});
+
 describe("the stage", () => {
+  it("keeps what was rolled where nothing is animated", () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    const view = (turn: Colour, die: number | null): MenschView => ({
+      ...readView(cases[0]!.props.view),
+      phase: "move",
+      turn,
+      die,
+    });
+    for (const die of [6, 6, null, 3, 3]) stage.look(view("yellow", die));
+    expect(stage.rolls).toEqual({ yellow: [6, 3] });
+    stage.look(view("red", null));
+    stage.look(view("red", 2));
+    for (const die of [null, 1]) stage.look(view("yellow", die));
+    expect(stage.rolls).toEqual({ yellow: [1], red: [2] });
+    stage.look({ ...view("red", null), phase: "opening", opening: { yellow: 4, red: null } });
+    expect(stage.rolls).toEqual({ yellow: [4] });
+  });
+
   it("lets a piece hop along its way, and then sends the hit one home", async () => {
     const places = plan(0);
     const stage = new Stage((id) => places.get(id) ?? { x: 0, y: 0 });

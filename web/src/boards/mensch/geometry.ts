@@ -137,6 +137,14 @@ export function courtOf(colour: Colour, quarters: number): Point {
   return turned(own, quarters - COLOURS.indexOf(colour));
 }
 
+/**
+ * A court's middle as the arrow keys see it: between its two upper waiting circles. In the middle
+ * of the four no arrow would ever lead there, as a waiting circle is always nearer.
+ */
+export function doorOf(court: Point): Point {
+  return { x: court.x, y: court.y - COURT_SPREAD * CELL };
+}
+
 /** The progresses a piece passes on its way, both ends included. */
 export function way(from: number, to: number): number[] {
   if (from === WAITING) return [WAITING, to];

@@ -1,6 +1,6 @@
 /** What stays to be seen of the last turns: who rolled what, and which ways were gone. */
 import { type Colour, placeId, WAITING, wayIds } from "./geometry";
-import type { Happening } from "./read";
+import type { Happening, MenschView } from "./read";
 
 export type Rolls = Readonly<Partial<Record<Colour, readonly number[]>>>;
 
@@ -20,6 +20,12 @@ export function rollsAfter(
     roller = event.seat;
   }
   return rolls;
+}
+
+/** The rolls for the start; 0 is a colour that is out of a tie. */
+export function openingRolls(opening: MenschView["opening"]): Rolls {
+  const rolled = Object.entries(opening).filter(([, die]) => die);
+  return Object.fromEntries(rolled.map(([colour, die]) => [colour, [die]]));
 }
 
 /** A way gone in one turn: the circles passed, and those where it stopped. */

@@ -4,9 +4,9 @@ import { Drawn } from "../drawn";
 import { glide, play, wayTime } from "../glide";
 import type { Point } from "../nearest";
 import { type Colour, placeId, way, WAITING } from "./geometry";
-import { type Rolls, rollsAfter } from "./history";
+import { openingRolls, type Rolls, rollsAfter } from "./history";
 import { isOnCircle, moved, type Piece, placeOf, type Progresses, settle } from "./pieces";
-import type { Happening } from "./read";
+import type { Happening, MenschView } from "./read";
 
 const HOP = 16;
 const TUMBLE = 600;
@@ -32,6 +32,8 @@ export class Stage {
   #hopping: Promise<void> = Promise.resolve();
   /** The colour that rolled last in a turn that is not over. */
   #roller: Colour | null = null;
+  /** Whether the die that lies on the plan is among the rolls. */
+  #lies = false;
   readonly #at: (id: string) => Point;
 
   constructor(at: (id: string) => Point) {
@@ -51,17 +53,18 @@ export class Stage {
     this.rolls = { ...this.rolls, ...rollsAfter({}, events) };
   }
 
-  /** Note what is rolled without showing it. */
-  hear(events: readonly Happening[]): void {
-    for (const event of events) {
-      if (event.event === "turn") this.#roller = null;
-      if (event.event === "rolled") this.#note(event.seat, event.die);
-    }
+  /** Take note of the die that lies on the plan, where nobody has seen it tumble. */
+  look({ phase, turn, die, opening }: MenschView): void {
+    if (phase === "opening") this.rolls = openingRolls(opening);
+    if (turn !== this.#roller) this.#roller = null;
+    if (turn === null || die === null) this.#lies = false;
+    else if (!this.#lies) this.#note(turn, die);
   }
 
   #note(colour: Colour, die: number): void {
     this.rolls = rollsAfter(this.rolls, [{ event: "rolled", seat: colour, die }], this.#roller);
     this.#roller = colour;
+    this.#lies = true;
   }
 
   /** Let events happen one after the other; `ahead` is a piece that already shows its move. */

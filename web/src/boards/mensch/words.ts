@@ -92,7 +92,10 @@ function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] 
   const events = readEvents(told);
   const first = events[0];
   if (!first) return [];
-  if (first.event !== "turn") return openingLines(events, speaker);
+  // A game that begins with a position has no event for the turn that runs.
+  const rollers = new Set(events.filter(({ event }) => event === "rolled").map(({ seat }) => seat));
+  const isOpening = first.event !== "turn" && rollers.size > 1;
+  if (isOpening) return openingLines(events, speaker);
   const tale: Tale = { parts: [], places: [] };
   for (const event of events) tell(event, tale, speaker);
   if (tale.parts.length === 0) return [];
@@ -117,11 +120,10 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   const rank = places.findIndex((colour) => colour === seat) + 1;
   const base = { done: home, of: own.length };
   if (rank > 0) return { ...base, text: isGerman ? `Platz ${rank}` : `place ${rank}` };
-  // The count comes first: on a phone there is room for little else.
   const text = isGerman
     ? `${home}/${own.length} im Ziel · ${waiting} auf B`
     : `${home}/${own.length} home · ${waiting} on B`;
-  return { ...base, text };
+  return { ...base, text, short: `${isGerman ? "Ziel" : "home"} ${home}` };
 }
 
 export const words: Words = {

@@ -63,6 +63,19 @@ export function choices(texts: readonly string[]): Choices {
   return { steps, swaps, restarts };
 }
 
+/** Where a recommended move begins and ends, by the points of its fields. */
+export function tipOf<P>(
+  move: Move,
+  at: (field: string) => P,
+): { text: string; points: P[]; also?: P; isExchange?: boolean } {
+  const { text } = move;
+  if (move.kind === "swap") return { text, points: move.fields.map(at), isExchange: true };
+  if (move.kind === "restart") return { text, points: [at(move.at)] };
+  const points = [at(move.from), at(move.to)];
+  const restart = move.kind === "hit" ? move.restart : null;
+  return restart === null ? { text, points } : { text, points, also: at(restart) };
+}
+
 export function writeSwap(one: string, other: string): string {
   return one < other ? `swap ${one} ${other}` : `swap ${other} ${one}`;
 }

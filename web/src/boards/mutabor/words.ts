@@ -136,7 +136,7 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   const name = seatName(seat, speaker.language);
   const text =
     speaker.language === "de" ? `${done}/4 am Ziel · ${name}` : `${done}/4 arrived · ${name}`;
-  return { text, done, of: 4 };
+  return { text, short: `${done}/4`, done, of: 4 };
 }
 
 export const words: Words = {

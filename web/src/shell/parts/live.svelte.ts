@@ -15,6 +15,11 @@ class Live {
     this.assertive = this.#fresh(text);
   }
 
+  /** Whoever comes next must not read what was said to somebody else. */
+  hush(): void {
+    this.polite = this.assertive = "";
+  }
+
   /** The same sentence twice is read twice: an invisible space makes it another text. */
   #fresh(text: string): string {
     this.#flip = !this.#flip;

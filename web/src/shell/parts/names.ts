@@ -2,7 +2,7 @@
 import type { PlaceShown } from "../../../types/wire";
 import { t, type Key } from "../../i18n/index.svelte";
 
-const LEVELS: readonly Key[] = ["level0", "level1", "level2", "level3"];
+const LEVELS: readonly Key[] = ["level0", "level1", "level2", "level3", "level4", "level5"];
 const BOTS = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hanna"] as const;
 
 export function levelName(level: number): string {

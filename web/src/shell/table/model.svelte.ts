@@ -10,7 +10,8 @@ import type {
 } from "../../boards/board";
 import { infoOf } from "../../boards/registry";
 import { t } from "../../i18n/index.svelte";
-import type { Step, TableStore } from "../../net/table.svelte";
+import type { Step } from "../../net/steps";
+import type { TableStore } from "../../net/table.svelte";
 import { lastTurnOf, turnsOf, type Turn } from "../../net/turns";
 import { settings } from "../../settings.svelte";
 import { placeName } from "../parts/names";

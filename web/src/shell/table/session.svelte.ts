@@ -4,15 +4,23 @@
  */
 import type { Problem, State, TableEvent } from "../../../types/wire";
 import type { GameEvent } from "../../boards/board";
-import { openBoard } from "../../boards/registry";
+import { infoOf, openBoard } from "../../boards/registry";
 import type { BoardModule } from "../../boards/board";
-import { said, t } from "../../i18n/index.svelte";
+import { sentence, t } from "../../i18n/index.svelte";
 import { becomeGuest, contribution } from "../../net/http";
 import { TableStore } from "../../net/table.svelte";
 import { play } from "../../sound";
+import { keep, recall } from "../../store";
 import { live } from "../parts/live.svelte";
 import type { Local } from "../tables";
 import { TableModel } from "./model.svelte";
+
+/** Who has the device in hand, so that a reload does not show another's secrets. */
+interface Front {
+  readonly place: number;
+  readonly game: string;
+  readonly seat: string;
+}
 
 export class Session {
   model = $state.raw<TableModel | null>(null);
@@ -29,7 +37,10 @@ export class Session {
     readonly table: string,
     readonly locals: readonly Local[],
   ) {
-    this.#connect(locals[0] ?? null);
+    const front = recall<Front>(`front.${table}`);
+    const who = locals.find(({ place }) => place === front?.place) ?? locals[0] ?? null;
+    if (front && who && infoOf(front.game)?.isHidden) this.#draw(who, front);
+    else this.#connect(who);
   }
 
   close(): void {
@@ -62,10 +73,17 @@ export class Session {
       this.#connect(next);
       return;
     }
-    this.#next = next;
     model.store.close();
     this.model = null;
-    this.curtain = { name: next.name, game: this.#game, seat };
+    this.#draw(next, { place: next.place, game: this.#game, seat });
+  }
+
+  /** Draw the curtain before somebody. */
+  #draw(next: Local, front: Front): void {
+    keep(`front.${this.table}`, front);
+    live.hush();
+    this.#next = next;
+    this.curtain = { name: next.name, game: front.game, seat: front.seat };
   }
 
   lift(): void {
@@ -84,6 +102,8 @@ export class Session {
         onrefusal: (problem) => this.#refused(problem),
         onsnapshot: (state) => {
           this.#open(state.game);
+          const [seat = ""] = state.you.seats;
+          if (who) keep(`front.${this.table}`, { place: who.place, game: state.game, seat });
           if (this.model === model) return;
           this.model?.store.close();
           this.model = model;
@@ -115,7 +135,7 @@ export class Session {
 
   #refused(problem: Problem): void {
     play("error");
-    live.call(`${said(problem.text)} ${problem.rule ? t("rule", { id: problem.rule }) : ""}`);
+    live.call(`${sentence(problem.text)} ${problem.rule ? t("rule", { id: problem.rule }) : ""}`);
   }
 
   /** Sounds, and what others did in words. */

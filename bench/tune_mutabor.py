@@ -1,0 +1,111 @@
+"""Weights for the bots of Mutabor from games that they play against themselves.
+
+`python -m bench.tune_mutabor [GAMES [SEED]]` plays games of two and asks by logistic regression how
+much each thing that `worth` counts has to do with winning. It prints the weights in parts of a
+move, as `worth` wants them, each with its standard error, and how many parts make e to one.
+"""
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from spieltisch.bots.mind import Limit
+from spieltisch.bots.mutabor import MIND
+from spieltisch.bots.mutabor.ways import measure
+from spieltisch.bots.mutabor.worth import (
+    AT_START,
+    BLOCKED,
+    FARTHEST,
+    OF_TWO,
+    PATIENCE,
+    PREY,
+    ROOM,
+    TEMPO,
+    UNDERWAY,
+    WHOLE,
+    worth,
+)
+from spieltisch.game import Position, load
+from spieltisch.rules.mutabor.board import OPEN, PIECES, SEATS
+from spieltisch.rules.mutabor.state import MOVE
+
+THINKING = Limit(simulations=2_000)
+OPENING = 6
+"""In the first turns every other move is a beginner's, so that the games differ."""
+NUMBERS = {
+    "blocked": BLOCKED,
+    "at start": AT_START,
+    "underway": UNDERWAY,
+    "farthest": FARTHEST,
+    "tempo": TEMPO,
+    "prey": PREY,
+}
+STEPS = 30
+
+
+def game(seed: int) -> tuple[list[Position], dict[str, float]]:
+    """The positions of a game at which somebody chooses a move, and the payoffs."""
+    rng = Random(seed)
+    position = load("mutabor", 2).start(seed=seed)
+    found: list[Position] = []
+    while not position.is_over:
+        seat = str(position.actor)
+        level = 0 if len(found) < OPENING and rng.random() < 0.5 else 5
+        thought = MIND.think(position.memory(seat), position, level, rng, THINKING)
+        found.append(position)
+        position = position.play(thought.move)
+    return found, position.outcome.payoffs
+
+
+def features(position: Position) -> list[float]:
+    """The moves left, and how much each weight would count, for the seat to move."""
+    state = position.kernel_state()
+    ways = [[[0] * OPEN for _ in range(PIECES)] for _ in range(SEATS)]
+    measure(state, ways)
+    room = [0] * ROOM
+
+    def counted(number: int, weight: int) -> int:
+        weights = [0] * len(OF_TWO)
+        weights[PATIENCE] = OF_TWO[PATIENCE]
+        weights[number] = weight
+        return worth(state, state.turn, True, ways, weights, room)
+
+    left = counted(TEMPO, 0)
+    return [left, *((counted(number, WHOLE) - left) / WHOLE for number in NUMBERS.values())]
+
+
+def samples(games: int, seed: int) -> Iterator[tuple[list[float], float]]:
+    """Every second position of each game, and what the seat to move got in the end."""
+    for number in range(games):
+        found, paid = game(seed + number)
+        for position in found[number % 2 :: 2]:
+            if position.kernel_state().phase == MOVE:
+                yield features(position), paid[str(position.turn)]
+
+
+def fit(x: Any, y: Any) -> tuple[Any, Any]:
+    """Logistic regression by Newton's method: coefficients and their standard errors."""
+    b = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        p = 1 / (1 + np.exp(-x @ b))
+        curvature = x.T @ (x * (p * (1 - p))[:, None]) + 1e-3 * np.eye(len(b))
+        b += np.linalg.solve(curvature, x.T @ (y - p) - 1e-3 * b)
+    return b, np.sqrt(np.diag(np.linalg.inv(curvature)))
+
+
+def main(games: int = 200, seed: int = 1) -> None:
+    """Play, fit and print."""
+    rows = list(samples(games, seed))
+    x, y = np.array([row for row, _ in rows]), np.array([paid for _, paid in rows])
+    b, errors = fit(x, y)
+    scale = 1 / b[0]
+    print(f"{len(rows)} positions of {games} games; scale {scale:.1f}")
+    for name, value, error in zip(NUMBERS, b[1:] * scale, errors[1:] * scale, strict=True):
+        print(f"{name:10} {value:7.2f} ± {error:.2f}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,156 @@
+"""All games of a match, on as many processors as wanted; the result does not depend on how many."""
+
+import atexit
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from spieltisch.arena.players import Player, player, swift_of, swift_player
+from spieltisch.arena.referee import Result, referee, result
+from spieltisch.arena.schedule import Seating, lineups, seatings
+from spieltisch.bots import Limit
+from spieltisch.game import Game, load
+
+__all__ = ["Match", "Setting", "play"]
+
+CHUNKS = 400
+"""About so many parts a match is cut into; a part has whole groups."""
+SWIFT = "compiled"
+"""The ending of a game that only its payoffs are known of."""
+
+
+class Setting(NamedTuple):
+    """What is played, and between whom."""
+
+    game: str
+    people: int
+    options: str
+    """A JSON object, so that a setting can be looked up."""
+    players: tuple[str, ...]
+    limit: Limit
+    seed: int
+
+    def load(self) -> Game:
+        """The game; wrong options are refused."""
+        return load(self.game, self.people, json.loads(self.options))
+
+
+class Match(NamedTuple):
+    """The games that were played, in the order of the schedule."""
+
+    setting: Setting
+    games: list[tuple[Seating, Result]]
+    total: int
+    """How many there were to be."""
+
+
+Tell = Callable[[Match], None]
+
+
+def play(setting: Setting, mode: str, games: int, jobs: int, tell: Tell) -> Match:
+    """Play so many games of every lineup; an interrupt ends it with those played so far."""
+    plan = [list(seatings(lineup, games, 0)) for lineup in _lineups(setting, mode)]
+    every = [seating for part in plan for seating in part]
+    numbered = [seating._replace(number=n) for n, seating in enumerate(every)]
+    done: dict[int, tuple[Seating, Result]] = {}
+    _table(setting)  # refuses players that there are not, before anybody plays
+    chunks = list(_chunks(numbered, setting.people))
+    try:
+        for chunk, results in _played(setting, chunks, min(jobs, len(chunks))):
+            done |= {s.number: (s, r) for s, r in zip(chunk, results, strict=True)}
+            tell(_match(setting, done, len(numbered)))
+    except KeyboardInterrupt:
+        pass
+    return _match(setting, done, len(numbered))
+
+
+def _lineups(setting: Setting, mode: str) -> list[tuple[int, ...]]:
+    return lineups(mode, len(setting.players), setting.people)
+
+
+def _match(setting: Setting, done: dict[int, tuple[Seating, Result]], total: int) -> Match:
+    return Match(setting, [done[number] for number in sorted(done)], total)
+
+
+def _chunks(games: Sequence[Seating], people: int) -> Iterator[list[Seating]]:
+    size = max(1, len(games) // (CHUNKS * people)) * people
+    for first in range(0, len(games), size):
+        yield list(games[first : first + size])
+
+
+def _played(
+    setting: Setting, chunks: list[list[Seating]], jobs: int
+) -> Iterator[tuple[list[Seating], list[Result]]]:
+    if jobs <= 1:
+        for chunk in chunks:
+            yield chunk, play_chunk(setting, chunk)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running: dict[Future[list[Result]], list[Seating]] = {}
+        waiting = iter(chunks)
+        try:
+            for chunk in waiting:
+                running[pool.submit(play_chunk, setting, chunk)] = chunk
+                if len(running) >= 2 * jobs:
+                    yield from _finished(running)
+            while running:
+                yield from _finished(running)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _finished(
+    running: dict[Future[list[Result]], list[Seating]],
+) -> Iterator[tuple[list[Seating], list[Result]]]:
+    for future in wait(running, return_when=FIRST_COMPLETED).done:
+        yield running.pop(future), future.result()
+
+
+def play_chunk(setting: Setting, chunk: Sequence[Seating]) -> list[Result]:
+    """The results of some games."""
+    game, players, swift = _table(setting)
+    if swift is None:
+        return [
+            referee(game, [players[p] for p in s.players], setting.seed, s.group, s.number)
+            for s in chunk
+        ]
+    return [swift(seating) for seating in chunk]
+
+
+@cache
+def _table(
+    setting: Setting,
+) -> tuple[Game, list[Player], Callable[[Seating], Result] | None]:
+    """The game and its players, made once a process."""
+    game = setting.load()
+    if (swift := _swift(setting, game)) is not None:
+        return game, [], swift
+    players = [player(name, game, setting.limit) for name in setting.players]
+    for each in players:
+        atexit.register(each.close)
+    return game, players, None
+
+
+def _swift(setting: Setting, game: Game) -> Callable[[Seating], Result] | None:
+    """Compiled games, if all players have a compiled policy and nobody is limited."""
+    policies = swift_of(game)
+    if policies is None or setting.limit != Limit():
+        return None
+    found = [swift_player(name, game, policies) for name in setting.players]
+    if any(each is None for each in found):
+        return None
+    from spieltisch.arena.swift import SwiftTable
+
+    table = SwiftTable(game, policies)
+
+    def play_swiftly(seating: Seating) -> Result:
+        for person, number in enumerate(seating.players):
+            table.seat(person, *(found[number] or (0, ())))
+        payoffs = table.play(setting.seed, seating.group, seating.number)
+        return result(game, payoffs, SWIFT, 0)
+
+    return play_swiftly

@@ -1,0 +1,68 @@
+"""A player that is another program: it speaks the engine protocol on its stdin and stdout.
+
+It is told the game move by move, so it can ask nothing of us; by the protocol its `choose` uses
+only the memory of the seat that it chooses for.
+"""
+
+import json
+import shlex
+import subprocess
+from random import Random
+from typing import Any
+
+from spieltisch.bots import LEVELS, Limit
+from spieltisch.game import BadRequest, Game, Position, Text
+
+__all__ = ["Engine"]
+
+USUAL_MS = 1000
+
+
+class Engine:
+    """A program, started once and used for all games."""
+
+    def __init__(self, command: str, game: Game, limit: Limit) -> None:
+        words, _, level = command.partition("#")
+        self._command = words
+        self._level = int(level) if level.isdigit() else LEVELS[-1]
+        self._ms = USUAL_MS if limit.seconds is None else round(1000 * limit.seconds)
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(words), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        except (OSError, ValueError) as error:
+            raise _failed(words, str(error)) from None
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        """Its move from the position as it stands; a program knows no events before that."""
+        self._ask({"do": "load", "position": position.to_json()})
+        return str(self._ask({"do": "choose", "level": self._level, "ms": self._ms})["move"])
+
+    def close(self) -> None:
+        """End the program."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(10)
+
+    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        assert self._process.stdin
+        assert self._process.stdout
+        try:
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+            answer: dict[str, Any] = json.loads(line)
+        except (OSError, ValueError) as error:
+            raise _failed(self._command, f"it gave no answer ({error})") from None
+        if not answer.get("ok"):
+            raise _failed(self._command, json.dumps(answer.get("error", answer)))
+        return answer
+
+
+def _failed(command: str, why: str) -> BadRequest:
+    return BadRequest(
+        Text(f"the engine {command} failed: {why}", f"Die Engine {command} ist gescheitert: {why}"),
+        code="engine_failed",
+    )

@@ -1,0 +1,125 @@
+"""Who can play in the arena, by the names that the command knows them by.
+
+A level `0` to `5`, `random`, a policy that a game's bots have under a name of its own,
+`file:WEIGHTS` (a JSON list of weights for the strongest policy), `engine:COMMAND` or
+`engine:COMMAND#LEVEL` (any program that speaks the engine protocol), `openspiel:mcts`.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from spieltisch.bots import LEVELS, Limit, choose
+from spieltisch.bots.mind import Swift
+from spieltisch.bots.player import mind_of
+from spieltisch.game import BadRequest, Game, Position, Text
+
+__all__ = ["Player", "player", "swift_of", "swift_player"]
+
+
+class Player(Protocol):
+    """Somebody who plays some seats of one game after another."""
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        """The move; only what the seat remembers of the position may count."""
+
+    def close(self) -> None:
+        """There are no more games."""
+
+
+class Bot:
+    """A level of our own bots."""
+
+    def __init__(self, level: int, limit: Limit) -> None:
+        self._level = level
+        self._limit = limit
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        return choose(position.memory(seat), self._level, rng, self._limit)
+
+    def close(self) -> None: ...
+
+
+class Chance:
+    """All moves alike; where moves are filled in as a form, the form of level 0."""
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        if position.form:
+            return choose(position.memory(seat), 0, rng)
+        return rng.choice(position.legal())
+
+    def close(self) -> None: ...
+
+
+def player(name: str, game: Game, limit: Limit) -> Player:
+    """The player of this name."""
+    if name in map(str, LEVELS):
+        return Bot(int(name), limit)
+    if name == "random":
+        return Chance()
+    kind, _, rest = name.partition(":")
+    if kind == "engine" and rest:
+        from spieltisch.arena.outside import Engine
+
+        return Engine(rest, game, limit)
+    if name == "openspiel:mcts":
+        from spieltisch.arena.openspiel import Mcts
+
+        return Mcts(game, limit)
+    raise _unknown(name, game)
+
+
+def swift_of(game: Game) -> Swift | None:
+    """The compiled policies of a game's bots, if there are any."""
+    return getattr(mind_of(game.name), "swift", None)
+
+
+def swift_player(name: str, game: Game, swift: Swift) -> tuple[int, Any] | None:
+    """The number of a compiled policy and its weights, or None for who is none."""
+    if name in swift.names:
+        return swift.names.index(name), swift.weights
+    if name.startswith("file:"):
+        return swift.strongest, _weights(Path(name.removeprefix("file:")), len(swift.weights))
+    return None
+
+
+def _weights(path: Path, count: int) -> list[int]:
+    try:
+        found = json.loads(path.read_text())
+    except (OSError, ValueError) as error:
+        raise BadRequest(
+            Text(f"{path} cannot be read: {error}", f"{path} ist nicht zu lesen: {error}"),
+            code="bad_weights",
+        ) from None
+    is_list = isinstance(found, list) and all(type(x) in (int, float) for x in found)
+    if not is_list or len(found) != count:
+        raise BadRequest(
+            Text(
+                f"{path} must hold a list of {count} numbers",
+                f"{path} muss eine Liste von {count} Zahlen enthalten",
+            ),
+            code="bad_weights",
+        )
+    return [round(x) for x in found]
+
+
+def _unknown(name: str, game: Game) -> BadRequest:
+    swift = swift_of(game)
+    policies = [n for n in (swift.names if swift else ()) if not n.isdigit() and n != "random"]
+    if name.startswith("file:"):
+        return BadRequest(
+            Text(
+                f"the bots of {game.name} do not play by a list of weights",
+                f"die Bots von {game.name} spielen nicht nach einer Liste von Gewichten",
+            ),
+            code="no_weights",
+        )
+    known = ", ".join([*map(str, LEVELS), "random", *policies, "engine:COMMAND", "openspiel:mcts"])
+    return BadRequest(
+        Text(
+            f"there is no player {name} in {game.name}; there are {known}",
+            f"einen Spieler {name} gibt es in {game.name} nicht; es gibt {known}",
+        ),
+        code="unknown_player",
+    )

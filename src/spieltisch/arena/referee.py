@@ -1,0 +1,61 @@
+"""One game between players, by the rules that everybody plays by."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from spieltisch.arena.players import Player
+from spieltisch.game import CHANCE_NAME, Game, Position
+
+__all__ = ["Result", "referee", "result"]
+
+FINE = 2**53
+
+
+class Result(NamedTuple):
+    """What came of a game: each person's points, the rule that ended it, and its moves."""
+
+    points: tuple[float, ...]
+    """1 shared by those who did best."""
+    payoffs: tuple[float, ...]
+    ending: str
+    moves: int
+
+
+class Tape:
+    """Draws that are the same for all games of a group, draw by draw."""
+
+    def __init__(self, seed: int, group: int) -> None:
+        self._rng = Random(f"dice {seed} {group}")
+
+    def __call__(self, sides: int) -> int:
+        """The next number below `sides`."""
+        return self._rng.getrandbits(53) * sides // FINE
+
+
+def referee(game: Game, players: Sequence[Player], seed: int, group: int, number: int) -> Result:
+    """Let them play one game to its end; `players` has one for each person."""
+    held = game.kind.holdings(game)
+    of_seat = {seat: person for person, seats in enumerate(held) for seat in seats}
+    tape = Tape(seed, group)
+    thoughts = [Random(f"player {seed} {number} {person}") for person in range(len(players))]
+    position: Position = game.start(draw=tape)
+    moves = 0
+    while (actor := position.actor) is not None:
+        if actor == CHANCE_NAME:
+            move = position.roll(tape)
+        else:
+            person = of_seat[actor]
+            move = players[person].choose(position, actor, thoughts[person])
+            moves += 1
+        position = position.play(move)
+    return result(game, position.outcome.payoffs, str(position.outcome.reason), moves)
+
+
+def result(game: Game, payoffs: dict[str, float], ending: str, moves: int) -> Result:
+    """The points of each person from the payoffs of the seats."""
+    paid = [sum(payoffs[seat] for seat in seats) for seats in game.kind.holdings(game)]
+    best = max(paid)
+    winners = paid.count(best)
+    points = tuple(1 / winners if each == best else 0.0 for each in paid)
+    return Result(points, tuple(paid), ending, moves)

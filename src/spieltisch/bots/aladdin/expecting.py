@@ -1,0 +1,133 @@
+"""What a seat expects of cards, and what cards, exchanges and spells are worth by that."""
+
+from spieltisch.bots.aladdin.desk import HELD, SCORE, SCORE_LATE, VALUE, Desk
+from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES, State
+from spieltisch.rules.kernel import rule
+
+__all__ = [
+    "exchange_gain",
+    "expect",
+    "handicap",
+    "hurry",
+    "price_kinds",
+    "spell_gain",
+    "stage",
+    "take_gain",
+]
+
+LAST_ROUND = 1.0
+"""What ten points more are worth in the last round, on the logistic scale."""
+
+
+@rule
+def expect(d: Desk, s: State, viewer: int) -> None:
+    """ALA-26: values that the viewer has seen, else the mean of those it has not seen."""
+    for kind in range(KINDS):
+        total, count = 0, 0
+        for value in range(VALUES):
+            if not s.seen[VALUES * kind + value] >> viewer & 1:
+                total += value
+                count += 1
+        mean = total / count if count > 0 else 0.0
+        d.hidden[kind] = mean
+        for seat in range(s.people):
+            held = s.hands[seat][kind]
+            if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
+                d.means[KINDS * seat + kind] = mean
+            else:
+                d.means[KINDS * seat + kind] = held
+
+
+@rule
+def stage(s: State) -> float:
+    """How much of all sets is complete: 0 at the start, 1 at the end."""
+    held = 0
+    for seat in range(s.people):
+        for kind in range(KINDS):
+            held += s.hands[seat][kind] != NONE
+    return held / (KINDS * s.people)
+
+
+@rule
+def hurry(s: State) -> float:
+    """ALA-27: how much more a score counts because the last round is near."""
+    return LAST_ROUND / (1 + s.round_limit - s.round) if s.round_limit > 0 else 0.0
+
+
+@rule
+def price_kinds(d: Desk, s: State) -> None:
+    """What one more point of value is worth in each kind: spells may change, more so early."""
+    score = d.weights[SCORE] + d.weights[SCORE_LATE] * stage(s) + hurry(s)
+    for kind in range(KINDS):
+        d.prices[kind] = d.weights[VALUE] + score * s.spells[kind] / 10
+
+
+@rule
+def take_gain(d: Desk, s: State, seat: int, viewer: int, treasure: int) -> float:
+    """What taking a card brings: the better one of a kind is kept, a gift helps another seat."""
+    card = s.cards[treasure]
+    kind = card // VALUES
+    mine = d.means[KINDS * seat + kind]
+    spell = spell_gain(d, s, seat, kind)
+    if s.hands[seat][kind] == NONE:
+        value = card % VALUES if s.seen[card] >> viewer & 1 else d.hidden[kind]
+        return d.weights[HELD] + d.prices[kind] * value + spell
+    better, worse, count = 0.0, 0.0, 0
+    for value in range(VALUES):
+        if s.seen[card] >> viewer & 1:
+            is_possible = card % VALUES == value
+        else:
+            is_possible = not s.seen[VALUES * kind + value] >> viewer & 1
+        if is_possible:
+            better += max(0.0, value - mine)
+            worse += min(value, mine)
+            count += 1
+    gain = d.prices[kind] * better / count + spell
+    for other in range(s.people):
+        if s.hands[other][kind] == NONE:
+            gift = d.weights[HELD] + d.prices[kind] * worse / count
+            return gain - gift / (s.people - 1)
+    return gain
+
+
+@rule
+def spell_gain(d: Desk, s: State, seat: int, kind: int) -> float:
+    """What the best swap of a kind's spell brings against the best of the others."""
+    score = (d.weights[SCORE] + d.weights[SCORE_LATE]) / 10
+    best = 0.0
+    lead = lead_in(d, s, seat, kind)
+    for other in range(KINDS):
+        more = s.spells[other] - s.spells[kind]
+        best = max(best, (lead - lead_in(d, s, seat, other)) * more)
+    return best * score
+
+
+@rule
+def lead_in(d: Desk, s: State, seat: int, kind: int) -> float:
+    """How far a seat's card of a kind is better than the best of the others'."""
+    best = 0.0
+    for other in range(s.people):
+        if other != seat:
+            best = max(best, d.means[KINDS * other + kind])
+    return max(0.0, d.means[KINDS * seat + kind]) - best
+
+
+@rule
+def exchange_gain(d: Desk, s: State, seat: int, other: int) -> float:
+    """ALA-21: what the winner gains by the best exchange; the other one loses as much."""
+    best = 0.0
+    for kind in range(KINDS):
+        if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
+            more = d.means[KINDS * other + kind] - d.means[KINDS * seat + kind]
+            best = max(best, more * d.prices[kind])
+    return best * s.people / (s.people - 1)
+
+
+@rule
+def handicap(d: Desk, s: State, seat: int, other: int) -> float:
+    """ALA-18: by how much the other one is stronger if challenged, with its best weapon."""
+    best = 0.0
+    for kind in range(KINDS):
+        if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
+            best = max(best, d.means[KINDS * other + kind] - d.means[KINDS * seat + kind])
+    return best

@@ -1,0 +1,149 @@
+"""Quick choices, by the chooser's own knowledge: what is kept and given, spells, duels, moves."""
+
+from spieltisch.bots.aladdin.desk import Desk
+from spieltisch.bots.aladdin.expecting import expect, price_kinds
+from spieltisch.bots.aladdin.standing import judge
+from spieltisch.compute.free import actor, apply, copy, drawn, legal, tickets
+from spieltisch.rules.aladdin.actions import (
+    ARM,
+    BARE,
+    GIVE,
+    NEW,
+    NO_EXCHANGE,
+    OLD,
+    RETURN,
+    SWAP,
+    TAKE_CARD,
+)
+from spieltisch.rules.aladdin.board import OUT, TREASURES
+from spieltisch.rules.aladdin.duels import exchange, has_challenger_won
+from spieltisch.rules.aladdin.state import (
+    DUEL,
+    EXCHANGE,
+    KEEP,
+    KINDS,
+    MOVE,
+    NONE,
+    OVER,
+    SEATS,
+    SPELL,
+    TAKE,
+    VALUES,
+    State,
+)
+from spieltisch.rules.aladdin.taking import is_free_treasure_field
+from spieltisch.rules.bits import lowest
+from spieltisch.rules.kernel import rule
+from spieltisch.rules.streams import below
+
+__all__ = ["best_now", "end_duel", "play_on", "settle"]
+
+
+@rule
+def best_now(d: Desk, at: int, row: int) -> int:
+    """The action after which its actor stands best at once; uses the next state and a list."""
+    who = actor(d.states[at])
+    count = legal(d.states[at], d.legal[row])
+    best, most = d.legal[row][0], -1.0
+    if count == 1:
+        return best
+    for i in range(count):
+        copy(d.states, at + 1, d.states, at)
+        apply(d.states[at + 1], d.legal[row][i])
+        value = judge(d, d.states[at + 1], who)
+        if value > most:
+            best, most = d.legal[row][i], value
+    return best
+
+
+@rule
+def settle(d: Desk, at: int, row: int) -> None:
+    """Settle all claims of a state: the first one first, the better card kept, the best spell."""
+    s = d.states[at]
+    while s.phase in (TAKE, KEEP, SPELL):
+        if s.phase == SPELL:
+            action = best_now(d, at, row)
+        elif s.phase == KEEP:
+            action = parting(s)
+        else:
+            action = TAKE_CARD + lowest(s.claims)
+        apply(s, action)
+
+
+@rule
+def parting(s: State) -> int:
+    """ALA-15: the worse one of two cards goes, to the first who may have it."""
+    kind = s.new // VALUES
+    which = NEW if s.new % VALUES <= s.hands[s.turn][kind] else OLD
+    for seat in range(s.people):
+        if s.hands[seat][kind] == NONE:
+            return GIVE + SEATS * which + seat
+    treasure = 0
+    while not is_free_treasure_field(s, treasure):
+        treasure += 1
+    return RETURN + TREASURES * which + treasure
+
+
+@rule
+def best_exchange(d: Desk, s: State) -> int:
+    """ALA-21: the exchange that the winner expects most of."""
+    seat, other = s.turn, s.challenged
+    if not has_challenger_won(s):
+        seat, other = other, seat
+    expect(d, s, seat)
+    price_kinds(d, s)
+    best, most = NO_EXCHANGE, 0.0
+    for kind in range(KINDS):
+        if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
+            more = d.means[KINDS * other + kind] - d.means[KINDS * seat + kind]
+            if more * d.prices[kind] > most:
+                best, most = SWAP + kind, more * d.prices[kind]
+    return best
+
+
+@rule
+def weapon(d: Desk, s: State) -> int:
+    """ALA-18: what the challenged has most of over the challenger, as it expects."""
+    seat, other = s.challenged, s.turn
+    expect(d, s, seat)
+    best, most = BARE, 0.0
+    for kind in range(KINDS):
+        if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
+            more = d.means[KINDS * seat + kind] - d.means[KINDS * other + kind]
+            if more > most:
+                best, most = ARM + kind, more
+    return best
+
+
+@rule
+def end_duel(d: Desk, s: State, is_won: int) -> None:
+    """Let the challenger win or lose, and the winner exchange as it likes best."""
+    if is_won:
+        s.wizards[s.challenged][s.challenged_grade - 1] = OUT
+    else:
+        s.wizards[s.turn][s.challenger - 1] = OUT
+    s.phase = EXCHANGE
+    exchange(s, best_exchange(d, s))
+
+
+@rule
+def play_on(d: Desk, at: int, row: int, turns: int) -> None:
+    """Play so many turns from a state with quick choices and dice from the stream."""
+    s = d.states[at]
+    seat = s.turn
+    while s.phase != OVER and turns > 0:
+        if s.phase in (TAKE, KEEP, SPELL):
+            settle(d, at, row)
+        else:
+            if s.phase == MOVE:
+                action = best_now(d, at, row)
+            elif s.phase == DUEL:
+                action = weapon(d, s)
+            elif s.phase == EXCHANGE:
+                action = best_exchange(d, s)
+            else:
+                action = drawn(s, below(d.stream, tickets(s)))
+            apply(s, action)
+        if s.turn != seat:
+            seat = s.turn
+            turns -= 1

@@ -1,0 +1,144 @@
+"""Weighing every action of a seat: at once, through the whole turn, and by trying what follows."""
+
+from spieltisch.bots.aladdin.desk import Desk
+from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
+from spieltisch.bots.aladdin.standing import judge, odds, stand
+from spieltisch.compute.free import actor, apply, copy
+from spieltisch.rules.aladdin.actions import CARDS, HALF_MOVE
+from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
+from spieltisch.rules.aladdin.state import DUEL, DUEL_ROLL, KINDS, MOVE, TAKE, VALUES, State
+from spieltisch.rules.kernel import rule
+from spieltisch.rules.streams import below, stream
+
+__all__ = ["AT_ONCE", "UNSEEN", "WHOLE_TURN", "forget", "redraw", "weigh"]
+
+UNSEEN = -1.0
+"""The value of an action that is not looked at."""
+AT_ONCE, WHOLE_TURN = 0, -1
+"""How to weigh: the state after the action, or after the rest of the turn; else so many turns."""
+
+
+@rule
+def redraw(d: Desk, s: State, viewer: int) -> None:
+    """ALA-26: shuffle the values of each kind that the viewer has not seen."""
+    for kind in range(KINDS):
+        for high in range(VALUES - 1, 0, -1):
+            if not s.seen[VALUES * kind + high] >> viewer & 1:
+                unseen = 0
+                for value in range(high + 1):
+                    unseen += not s.seen[VALUES * kind + value] >> viewer & 1
+                member = below(d.stream, unseen)
+                low = 0
+                while member > 0 or s.seen[VALUES * kind + low] >> viewer & 1:
+                    member -= not s.seen[VALUES * kind + low] >> viewer & 1
+                    low += 1
+                trade_places(s, VALUES * kind + low, VALUES * kind + high)
+
+
+@rule
+def trade_places(s: State, one: int, other: int) -> None:
+    """Two cards of a kind trade places, and who has seen which place keeps that."""
+    if one == other:
+        return
+    kind = one // VALUES
+    for treasure in range(TREASURES):
+        if s.cards[treasure] == one:
+            s.cards[treasure] = other
+        elif s.cards[treasure] == other:
+            s.cards[treasure] = one
+    for seat in range(s.people):
+        if s.hands[seat][kind] == one % VALUES:
+            s.hands[seat][kind] = other % VALUES
+        elif s.hands[seat][kind] == other % VALUES:
+            s.hands[seat][kind] = one % VALUES
+    if s.new == one:
+        s.new = other
+    elif s.new == other:
+        s.new = one
+    seen = s.seen[one]
+    s.seen[one] = s.seen[other]
+    s.seen[other] = seen
+
+
+@rule
+def forget(s: State, seat: int, percent: int, seed: int) -> None:
+    """Some cards that the seat has seen slip its memory, but for those in its own hand."""
+    for card in range(CARDS):
+        is_held = s.hands[seat][card // VALUES] == card % VALUES or s.new == card
+        if not is_held and stream(seed, card) % 100 < percent:
+            s.seen[card] &= ~(1 << seat)
+
+
+@rule
+def weigh(d: Desk, how: int, worlds: int, overlook: int, count: int, seed: int) -> None:
+    """Weigh the actions of state 0 that are left, in so many worlds, with the same dice for each.
+
+    Of 100 actions so many are overlooked, far moves rather than near ones and choices about cards,
+    but never what glitters, a card or a duel, and never all.
+    """
+    for i in range(count):
+        if d.values[i] != UNSEEN:
+            total, world = 0.0, 0
+            while world < worlds:
+                d.stream[0] = stream(seed, world)
+                total += value_after(d, d.legal[0][i], how)
+                world += 1
+                if how <= 0 and not is_open(d.states[0], d.states[2]):
+                    break
+            d.values[i] = total / world
+            is_quiet = d.states[2].phase not in (TAKE, DUEL)
+            is_missed = stream(seed, -1 - i) % 1000 < overlook * farness(d.legal[0][i])
+            if is_quiet and is_missed and i != seed % count:
+                d.values[i] = UNSEEN
+
+
+@rule
+def farness(action: int) -> int:
+    """How easily an action is overlooked, out of 10: 5 to 10 for half-moves by 1 to 6, else 6."""
+    if action < HALF_MOVE:
+        return 6
+    return 5 + (action - HALF_MOVE) // FIELDS % LONGEST
+
+
+@rule
+def is_open(before: State, after: State) -> bool:
+    """Whether what comes of an action depends on cards that its actor may not have seen."""
+    return bool(before.phase != MOVE or after.phase in (TAKE, DUEL))
+
+
+@rule
+def value_after(d: Desk, action: int, how: int) -> float:
+    """What an action is worth to the actor of state 0 in one world."""
+    who = actor(d.states[0])
+    copy(d.states, 1, d.states, 0)
+    redraw(d, d.states[1], who)
+    apply(d.states[1], action)
+    copy(d.states, 2, d.states, 1)
+    if how == WHOLE_TURN:
+        return turn_value(d, 1, who)
+    if how > 0:
+        play_on(d, 1, 1, how)
+    return judge(d, d.states[1], who)
+
+
+@rule
+def turn_value(d: Desk, at: int, who: int) -> float:
+    """What a state is worth to the seat after the best that it can do in this turn."""
+    is_duel = d.states[at].phase in (DUEL, DUEL_ROLL)
+    wins = 0.0
+    if is_duel:
+        stand(d, d.states[at], who)
+        wins = odds(d, d.states[at])
+    value = 0.0
+    for is_won in range(2):
+        copy(d.states, at + 2, d.states, at)
+        if is_duel:
+            end_duel(d, d.states[at + 2], is_won)
+        settle(d, at + 2, 1)
+        if d.states[at + 2].phase == MOVE and d.states[at + 2].turn == who:
+            apply(d.states[at + 2], best_now(d, at + 2, 1))
+        share = wins if is_won else 1 - wins
+        value += share * judge(d, d.states[at + 2], who)
+        if not is_duel:
+            break
+    return value

@@ -1,0 +1,22 @@
+"""The six levels that every game has, from a child's first game to a master's."""
+
+from spieltisch.bots.mind import Level
+from spieltisch.game import Text
+
+__all__ = ["LEVELS", "NAMES", "ladder"]
+
+NAMES = (
+    Text("First game", "Erstes Spiel"),
+    Text("Gentle", "Sanft"),
+    Text("Steady", "Solide"),
+    Text("Sharp", "Scharf"),
+    Text("Strong", "Stark"),
+    Text("Fiendish", "Teuflisch"),
+)
+LEVELS = tuple(range(len(NAMES)))
+
+
+def ladder(*sentences: Text) -> tuple[Level, ...]:
+    """A game's levels: what each of them does, weakest first."""
+    assert len(sentences) == len(NAMES)
+    return tuple(map(Level, NAMES, sentences))

@@ -1,0 +1,69 @@
+"""What a game's bot is: a mind that judges a seat's moves by what that seat remembers."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from spieltisch.game import Memory, Position, Text
+
+__all__ = ["Level", "Limit", "Mind", "Swift", "Thought"]
+
+
+class Limit(NamedTuple):
+    """How long a mind may think; whichever comes first.
+
+    With `simulations` alone the same memory and seed give the same move on every machine. With
+    neither a level takes its own number of simulations.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+class Level(NamedTuple):
+    """One step of a game's ladder of opponents."""
+
+    name: Text
+    sentence: Text
+    """How it thinks, in one sentence for who picks an opponent."""
+
+
+class Thought(NamedTuple):
+    """What a mind makes of a position."""
+
+    move: str
+    values: dict[str, float]
+    """For the moves that were looked at, the seat's chance of winning after them, 0 to 1."""
+    chances: dict[str, float]
+    """Every seat's chance of winning; a draw is shared, so they add up to 1."""
+
+
+class Mind(Protocol):
+    """The bots of one game. `spieltisch.bots.<game>` has one, named `MIND`."""
+
+    levels: tuple[Level, ...]
+
+    def think(
+        self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
+    ) -> Thought:
+        """The seat's move at a level, also when there is only one.
+
+        `position` is one full position that fits the memory, drawn by `rng`: what is hidden in it
+        is made up. Where `readiness.is_compiled` says no, the same code answers interpreted.
+        """
+
+
+class Swift(NamedTuple):
+    """Policies for whole games at compiled speed; a mind may have some as `swift`."""
+
+    names: tuple[str, ...]
+    """The levels and players with a name of their own; `pick` knows them by their number."""
+    pick: Callable[..., Any]
+    """The template `(policy, states, team, weights, room, values, rng) -> action`."""
+    states: int
+    """How many states it needs, the position included."""
+    room: int
+    """How many integers it needs."""
+    weights: Sequence[int]
+    strongest: int
+    """The policy that plays with weights from outside."""

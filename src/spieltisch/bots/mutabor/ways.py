@@ -1,0 +1,75 @@
+"""How far it is: the moves that lead from each field to each target, by the cards alone.
+
+Pieces come and go, cards lie still; so the way is measured once for a layout of cards and looked up
+ever after. It is counted in parts of a move, `MOVE` to each, since a way with a choice of fields to
+go by is a little shorter than one with a single one that somebody may block.
+"""
+
+from typing import Any
+
+from spieltisch.rules.bits import bit_count, lowest
+from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.mutabor.board import (
+    OPEN,
+    PIECES,
+    REACH,
+    SEATS,
+    SHUT,
+    STANDING,
+    TARGET_FIELDS,
+)
+from spieltisch.rules.mutabor.state import State
+
+__all__ = ["FAR", "MOVE", "measure"]
+
+MOVE = 16
+MOST_MOVES = 9
+FAR = MOST_MOVES * MOVE
+"""From where no way is known."""
+CLOSED = 5 * MOVE
+"""To a target that no card leads to: cards have to be exchanged first."""
+NARROW = (0, 7, 3, 1, 0)
+"""What a way costs beside its moves when it has 1, 2, 3, 4 or more next fields."""
+
+
+@rule
+def measure(s: State, ways: Any) -> None:
+    """Write the way from each field to each of a seat's targets, `ways[seat][target][field]`."""
+    for seat in range(SEATS):
+        if s.plays[seat]:
+            for target in range(PIECES):
+                measure_target(s, seat, TARGET_FIELDS[seat][target], ways[seat][target])
+
+
+@rule
+def measure_target(s: State, seat: int, target: int, way: Row) -> None:
+    """MUT-5 to MUT-9: from the target backwards, all fields that are one move further at a time."""
+    nothing = CLOSED if s.unreached[seat] >> target & 1 else FAR
+    for field in range(OPEN):
+        way[field] = nothing
+    way[target] = 0
+    entered = 1 << target
+    waiting = STANDING[s.sides_open][seat]
+    found = entered
+    while found:
+        found = 0
+        asked = waiting
+        while asked:
+            field = lowest(asked)
+            asked &= asked - 1
+            steps = REACH[s.cards[field]][field] & entered
+            if steps:
+                found |= 1 << field
+                way[field] = MOVE + NARROW[min(bit_count(steps), 4)] + shortest(way, steps)
+        waiting &= ~found
+        entered |= found & ~SHUT[s.sides_open][seat]
+
+
+@rule
+def shortest(way: Row, fields: int) -> int:
+    """The shortest way from one of some fields."""
+    least = FAR
+    while fields:
+        least = min(least, way[lowest(fields)])
+        fields &= fields - 1
+    return least

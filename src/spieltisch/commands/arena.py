@@ -1,0 +1,140 @@
+"""`spieltisch arena`: matches between bots, engines and others, with ratings."""
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from spieltisch.arena import Match, Setting, play
+from spieltisch.arena.report import as_json, as_svg, as_table, dumps
+from spieltisch.arena.schedule import MODES
+from spieltisch.bots import Limit
+from spieltisch.game import NAMES, BadRequest, Text, kind_of
+from spieltisch.terminal.people import parse_option
+
+__all__ = ["add_arguments", "run"]
+
+PLAYERS = """A player is a level 0-5, random, a policy with a name of its own (foremost),
+file:WEIGHTS, engine:COMMAND[#LEVEL] or openspiel:mcts. As many players as the game has places for
+sit at one table; more of them play each against each, two at a table. --mode and --people decide
+otherwise. Seats rotate, and games of a rotation have the same dice and deals."""
+BAR = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `spieltisch arena`."""
+    parser.epilog = PLAYERS
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(NAMES)}")
+    parser.add_argument("--players", required=True, metavar="A,B,…", help="who plays: see below")
+    parser.add_argument("--games", type=_count, default=100, help="games of each lineup (100)")
+    parser.add_argument("--seed", type=int, default=0, help="fixes dice, deals and thoughts")
+    parser.add_argument("--people", type=_count, help="places at a table")
+    parser.add_argument("--mode", choices=MODES, help="who meets whom")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--preset", help="a named set of house rules")
+    parser.add_argument("--simulations", type=_count, help="of every bot's move")
+    parser.add_argument("--ms", type=_count, help="most milliseconds of a move")
+    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--json", metavar="FILE", help="write all figures there")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw shares and intervals")
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def run(arguments: argparse.Namespace) -> Text:
+    """Play the match; the table to show."""
+    setting, mode = _setting(arguments)
+    setting.load()
+    for file in filter(None, (arguments.json, arguments.plot)):
+        if not Path(file).resolve().parent.is_dir():
+            raise BadRequest(
+                Text(f"there is no folder for {file}", f"es gibt keinen Ordner für {file}"),
+                code="not_written",
+            )
+    began = time.perf_counter()
+    progress = _Progress(sys.stderr.isatty())
+    match = play(setting, mode, arguments.games, arguments.jobs, progress.tell)
+    progress.end()
+    document = as_json(match, time.perf_counter() - began)
+    if arguments.json:
+        Path(arguments.json).write_text(dumps(document))
+    if arguments.plot:
+        Path(arguments.plot).write_text(as_svg(match))
+    return _said(match, document)
+
+
+def _setting(arguments: argparse.Namespace) -> tuple[Setting, str]:
+    kind = kind_of(arguments.game)
+    names = tuple(name.strip() for name in arguments.players.split(","))
+    if len(names) < 2 or not all(names):
+        raise BadRequest(
+            Text("name two players or more, like 5,0", "nenne zwei Spieler oder mehr, etwa 5,0"),
+            code="wrong_number",
+        )
+    fits = kind.fewest <= len(names) <= kind.most
+    mode = arguments.mode or ("table" if fits else "round-robin")
+    people = arguments.people or (len(names) if mode == "table" else kind.fewest)
+    options: dict[str, Any] = dict(map(parse_option, arguments.option))
+    if arguments.preset:
+        options["preset"] = arguments.preset
+    seconds = arguments.ms / 1000 if arguments.ms else None
+    limit = Limit(arguments.simulations, seconds)
+    return Setting(kind.name, people, json.dumps(options), names, limit, arguments.seed), mode
+
+
+def _said(match: Match, document: dict[str, Any]) -> Text:
+    lines = as_table(match)
+    if document["endings"]:
+        shares = (f"{rule} {n / len(match.games):.0%}" for rule, n in document["endings"].items())
+        lines.append(f"endings: {', '.join(shares)}")
+    table = "\n".join(lines)
+    games = f"{len(match.games):,}"
+    if len(match.games) < match.total:
+        return Text(
+            f"{table}\nstopped after {games} of {match.total:,} games",
+            f"{table}\nbeendet nach {games} von {match.total:,} Spielen",
+        )
+    return Text(
+        f"{table}\n{games} games in {document['seconds']} s",
+        f"{table}\n{games} Spiele in {document['seconds']} s",
+    )
+
+
+class _Progress:
+    """A bar and a table that grow, on a terminal; a line now and then elsewhere."""
+
+    def __init__(self, is_terminal: bool) -> None:
+        self._is_terminal = is_terminal
+        self._shown = 0.0
+        self._lines = 0
+
+    def tell(self, match: Match) -> None:
+        """So much is done."""
+        now = time.monotonic()
+        if now - self._shown < (0.5 if self._is_terminal else 30):
+            return
+        self._shown = now
+        part = len(match.games) / match.total
+        bar = "█" * round(BAR * part)
+        counted = f"{len(match.games):,} / {match.total:,}"
+        if self._is_terminal:
+            self.end()
+            lines = [f"[{bar:<{BAR}}] {counted}", *as_table(match)]
+            print("\n".join(lines), file=sys.stderr, flush=True)
+            self._lines = len(lines)
+        else:
+            print(counted, file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Wipe out what is on the terminal."""
+        if self._lines:
+            print(f"\x1b[{self._lines}A\x1b[J", end="", file=sys.stderr, flush=True)
+            self._lines = 0

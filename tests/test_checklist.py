@@ -1,0 +1,44 @@
+"""What docs/ui-checklist.md refers to is there: every test by its file and name."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CHECKLIST = (ROOT / "docs" / "ui-checklist.md").read_text()
+POINTS = 34
+PART = re.compile(r"`((?:e2e|src)/[^`]+)`|(?<![*\w])\*([^*]+)\*(?![*\w])")
+
+
+def rows() -> list[tuple[int, str]]:
+    found = re.findall(r"^\| (\d+) \|.*?\| (.*) \|$", CHECKLIST, re.MULTILINE)
+    return [(int(number), shown) for number, shown in found]
+
+
+def file_of(name: str) -> Path:
+    ending = ".e2e.ts" if name.startswith("e2e/") else ".test.ts"
+    return ROOT / "web" / f"{name}{ending}"
+
+
+def references(shown: str) -> list[tuple[str, str]]:
+    """File and name of every test; a name belongs to the file named last before it."""
+    file, found = "", []
+    for path, name in PART.findall(shown):
+        if path:
+            file = path
+        else:
+            found.append((file, name))
+    return found
+
+
+def test_every_point_has_its_row_and_at_least_one_test() -> None:
+    assert [number for number, _ in rows()] == list(range(1, POINTS + 1))
+    assert all(references(shown) for _, shown in rows())
+
+
+@pytest.mark.parametrize(
+    ("file", "name"), sorted({one for _, shown in rows() for one in references(shown)})
+)
+def test_a_test_that_the_checklist_names_exists(file: str, name: str) -> None:
+    assert f'"{name}"' in file_of(file).read_text(), f"{file} has no test {name!r}"

@@ -1,0 +1,29 @@
+/** A server and a browser that the tests of a file share; every visit is a person of its own. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { launch, visit, type Visit, type Watched } from "./browser";
+import { TestServer } from "./server";
+
+export interface Frame {
+  readonly server: TestServer;
+  readonly visit: (options?: Visit) => Promise<Watched>;
+}
+
+/** Call it once at the top of a file. */
+export function frame(): Frame {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([TestServer.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get server() {
+      return server;
+    },
+    visit: (options) => visit(browser, server.url, options),
+  };
+}

@@ -1,0 +1,234 @@
+import { expect, it } from "vitest";
+import { frame } from "./frame";
+import { click, clickOn, drag, enter } from "./hands";
+import { build, buildByChance, DONE, drawn, left, search } from "./irrgarten";
+import { againstBot, byLink, luck, onOneDevice, pictures } from "./opening";
+import { aboutTables, everythingIn, findIn } from "./secrets";
+import { seen } from "./seen";
+import { against, look } from "./tables";
+
+const table = frame();
+const QUICK = { motion: 0, botWait: 0, level: 0 } as const;
+const SMALL = { game: "irrgarten", preset: "small" };
+
+/** One step from the treasure, but for a barrier that is not known yet. */
+const NEAR_THE_END = {
+  game: "irrgarten",
+  options: { size: 4, barriers: 12, begins: "left" },
+  seats: ["left", "right"],
+  actor: "left",
+  phase: "search",
+  turn: "left",
+  first: "left",
+  mazes: {
+    left: { treasure: "D4", barriers: ["A1|A2", "|B1"] },
+    right: { treasure: "C3", barriers: ["A1|A2", "B2|B3", "C1|C2", "|C1"] },
+  },
+  pieces: { left: "B2", right: "A1" },
+  known: {
+    left: { open: ["A1|B1", "B1|B2", "|A1"], barriers: ["B2|B3"], visited: ["A1", "B1", "B2"] },
+    right: {
+      open: ["A1|B1", "B1|C1", "C1|D1", "|D1"],
+      barriers: ["A1|A2"],
+      visited: ["A1", "B1", "C1", "D1"],
+    },
+  },
+  steps: [],
+};
+
+it("is built and searched to its end with the mouse alone", async () => {
+  const { page, errors, foreign, close } = await table.visit({ settings: QUICK });
+  await againstBot(page, table.server.url, SMALL);
+  expect(await build(page, "D4", ["C4|D4", "|B1", "A1|A2"])).toBe(9);
+  await page.waitForSelector(".note.ok:has-text('D4')");
+  // The last way to the treasure would be closed: the page says so before the server has to.
+  await click(page, "D3|D4");
+  await page.waitForSelector(".note.bad:has-text('cut off')");
+  await clickOn(page, DONE);
+  await page.waitForSelector(".note.bad button:has-text('IRR-5')");
+  await clickOn(page, '[aria-label="Undo the last change"]');
+  await page.waitForSelector(".note.ok");
+  expect(await page.isVisible(".turn .note.bad")).toBe(false);
+  await drag(page, "D4", "D3");
+  await click(page, "|B1");
+  expect(await drawn(page)).toEqual(["A1|A2", "C4|D4"]);
+  await pictures(page, "irrgarten-build");
+  await clickOn(page, DONE);
+  await page.waitForSelector(".two");
+  await search(page, luck(3), async (clicks) => {
+    if (clicks === 8) await pictures(page, "irrgarten-search");
+  });
+  await pictures(page, "irrgarten-result");
+  await page.click("dialog [aria-label='Close']");
+  // Both mazes are open now, side by side.
+  await page.waitForSelector('.two use[href="#treasure"]');
+  await page.waitForSelector('.board use[href="#treasure"]');
+  expect(await page.getAttribute(".board", "aria-label")).not.toContain("as far as");
+  await pictures(page, "irrgarten-end");
+  expect(errors).toEqual([]);
+  expect(foreign).toEqual([]);
+  await close();
+});
+
+it("walks to a known field with one click, and steps by dragging", async () => {
+  const { page, errors, close } = await table.visit({ settings: { ...QUICK, motion: 120 } });
+  await page.goto(table.server.url);
+  const id = await against(page, { game: "irrgarten", people: 2, position: NEAR_THE_END });
+  await page.goto(`${table.server.url}/t/${id}`);
+  await page.waitForSelector(".board .act");
+  await page.hover('[data-place="A1"]');
+  await page.waitForSelector(".note.opt:has-text('2 known steps, with one click')");
+  await click(page, "A1");
+  await page.waitForSelector('[data-place="A1"][aria-selected="true"]');
+  await page.waitForSelector('.act[data-place="B1"]');
+  // Where it may not go, it goes back, and the rule is named.
+  await drag(page, "A1", "D4");
+  await page.waitForSelector(".note.bad button:has-text('IRR-8')");
+  await drag(page, "A1", "B1");
+  await page.waitForSelector('[data-place="B1"][aria-selected="true"]');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it("ends with the keyboard alone", async () => {
+  const { page, errors, close } = await table.visit({ settings: { ...QUICK, motion: 120 } });
+  await page.goto(table.server.url);
+  const id = await against(page, { game: "irrgarten", people: 2, position: NEAR_THE_END });
+  await page.goto(`${table.server.url}/t/${id}`);
+  await page.waitForSelector(".board");
+  // A field that is not beside the seeker, nor on a known way: the rule is named.
+  await enter(page, "D4");
+  await page.waitForSelector(".note.bad button:has-text('IRR-8')");
+  await enter(page, "C2");
+  await page.waitForSelector('[aria-label^="C2, entered"]');
+  await page.waitForSelector('.act[data-place="C3"]');
+  await enter(page, "C3");
+  await page.waitForSelector("dialog:has-text('You win')");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".board [aria-label^='C3']");
+  expect((await look(page, id)).phase).toBe("over");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it("is played to its end by two people who met by a link", async () => {
+  const settings = { ...QUICK, motion: 0 } as const;
+  const host = await table.visit({ settings });
+  const guest = await table.visit({ settings, locale: "en-GB" });
+  const id = await byLink(host, guest, table.server.url, SMALL);
+  // The second builder is ready first, and has second thoughts.
+  await build(guest.page, "A4", ["A3|A4"]);
+  await clickOn(guest.page, DONE);
+  await guest.page.click('[aria-label="Take back"]');
+  await guest.page.waitForSelector(DONE);
+  await click(guest.page, "A4|B4");
+  await guest.page.waitForSelector(".note.bad:has-text('cut off')");
+  await click(guest.page, "A3|A4");
+  expect(await left(guest.page)).toBe(11);
+  await clickOn(guest.page, DONE);
+  await guest.page.waitForSelector(DONE, { state: "detached" });
+  await buildByChance(host.page);
+  await Promise.all([search(host.page, luck(5)), search(guest.page, luck(6))]);
+  const [one, other] = [await look(host.page, id), await look(guest.page, id)];
+  expect(one.phase).toBe("over");
+  expect(one.board?.view).toEqual(other.board?.view);
+  expect([...host.errors, ...guest.errors, ...host.foreign, ...guest.foreign]).toEqual([]);
+  await host.close();
+  await guest.close();
+});
+
+it("never shows a maze to the other on a shared device", async () => {
+  const { page, errors, received, close } = await table.visit({ settings: QUICK });
+  await onOneDevice(page, table.server.url, { ...SMALL, options: { begins: "left" } });
+  // No slot is in both mazes, so that whose barrier it is can be told everywhere.
+  const MAZES = [
+    { name: "Ada", seat: "left", treasure: "B4", barriers: ["A1|A2", "|C1", "B2|B3", "C3|D3"] },
+    { name: "Ben", seat: "right", treasure: "D3", barriers: ["B1|B2", "|A1", "C2|C3", "A3|B3"] },
+  ] as const;
+  const curtain = async (name: string): Promise<void> => {
+    await page.waitForSelector(".curtain");
+    received.length = 0;
+    const all = await everythingIn(page);
+    expect(all).toContain(name);
+    expect(all).not.toMatch(/[A-D][1-4]|\|/);
+    await page.waitForTimeout(150);
+    expect(aboutTables(received)).toEqual([]);
+    await page.click(`button:has-text("I am ${name}")`);
+    await page.waitForSelector(".board");
+  };
+  /** What came for the one in front must not tell of the other's maze. */
+  const checkReceived = (other: (typeof MAZES)[number]): void => {
+    expect(received.length).toBeGreaterThan(0);
+    const edges: readonly string[] = other.barriers;
+    const told = findIn(received, ({ path, value, holder }) => {
+      if (path.at(-1) === "treasure") return holder["treasure"] === other.treasure;
+      if (typeof value !== "string" || path.includes("known")) return false;
+      return edges.some((edge) => value.includes(edge));
+    });
+    expect(told).toEqual([]);
+    received.length = 0;
+  };
+  const [ada, ben] = MAZES;
+  await build(page, ada.treasure, ada.barriers);
+  await clickOn(page, DONE);
+  await page.click('button:has-text("Hand over to Ben")');
+  await curtain("Ben");
+  expect(await drawn(page)).toEqual([]);
+  expect(await page.locator(".samples .head button").count()).toBe(1);
+  await build(page, ben.treasure, ben.barriers);
+  // Ben's reload does not show Ada's maze, nor anything of his own before he says that he is there.
+  await page.reload();
+  await curtain("Ben");
+  expect(await drawn(page)).toEqual([...ben.barriers].sort());
+  await clickOn(page, DONE);
+  await page.waitForSelector('button:has-text("Hand over to Ada")');
+  checkReceived(ada);
+  await clickOn(page, '.turn button:has-text("Hand over")');
+  const random = luck(8);
+  for (let turns = 0; turns < 8; turns += 1) {
+    const [me, other] = turns % 2 === 0 ? [ada, ben] : [ben, ada];
+    await curtain(me.name);
+    await search(page, random);
+    if (await page.isVisible("dialog .places")) break;
+    checkReceived(other);
+    await clickOn(page, '.turn button:has-text("Hand over")');
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it("is the same after a reload at any moment, also while it is built", async () => {
+  const { page, errors, close } = await table.visit({ settings: QUICK });
+  await againstBot(page, table.server.url, SMALL);
+  const random = luck(11);
+  const slots = ["A1|A2", "B1|B2", "|C1", "C2|D2", "B3|C3", "A3|A4", "C4|D4"];
+  await build(page, "B2", slots.slice(0, 2));
+  for (const slot of slots.slice(2)) {
+    if (random() < 0.4) {
+      const [before, some] = [await drawn(page), await left(page)];
+      await page.reload();
+      await page.waitForSelector(DONE);
+      expect(await drawn(page)).toEqual(before);
+      expect(await left(page)).toBe(some);
+    }
+    await click(page, slot);
+  }
+  expect(await left(page)).toBe(12 - slots.length);
+  await page.waitForSelector(".note.ok:has-text('B2')");
+  await clickOn(page, DONE);
+  await page.waitForSelector(".two");
+  let reloads = 0;
+  await search(page, luck(12), async () => {
+    if (random() > 0.3) return;
+    await page.waitForSelector(".board .act, dialog .places");
+    if (await page.isVisible("dialog .places")) return;
+    const before = await seen(page);
+    await page.reload();
+    await page.waitForSelector(".board .act");
+    expect(await seen(page)).toEqual(before);
+    reloads += 1;
+  });
+  expect(reloads).toBeGreaterThan(1);
+  expect(errors).toEqual([]);
+  await close();
+});
