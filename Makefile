@@ -4,7 +4,6 @@
 
 RUN = .venv/bin/python -m
 SOURCES = src tests $(if $(wildcard bench/*.py),bench)
-INTERFACES = tests/compute tests/adapters
 JOBS ?= auto
 ARGS ?=
 
@@ -12,7 +11,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play terminal serve page pagetest e2e test interfaces check lint types soak bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup play terminal serve page pagetest e2e test check lint types soak bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,13 +31,9 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need setup ## run the tests of rules, tables, server and page
-	@$(RUN) spieltisch.compute.warm rules
-	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES:%=--ignore=%) $(ARGS)
+test: need setup warm ## run all tests: rules, interfaces, bots, tables, server, page
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
 	@$(if $(ARGS),,$(MAKE) --no-print-directory pagetest e2e)
-
-interfaces: setup warm ## run the tests of batches, search, GPU glue and the researchers' interfaces
-	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(INTERFACES) $(ARGS)
 
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
@@ -46,10 +41,10 @@ pagetest: page ## check the page: types, lint, component tests
 e2e: need page ## the page's tests in a real browser
 	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" .venv/bin/python scripts/page.py e2e
 
-check: setup lint types test interfaces ## format, lint, types, then all tests
+check: setup lint types test ## format, lint, types, then all tests
 
 soak: export SPIELTISCH_SOAK = 1
-soak: test interfaces ## run the tests in their long versions
+soak: test ## run the tests in their long versions
 
 bench: setup warm ## measure
 	@$(RUN) bench $(ARGS)
@@ -85,3 +80,4 @@ need:
 # Compiled once here, so that parallel tests find everything in the cache.
 warm: setup
 	@$(RUN) spieltisch.compute.warm
+	@$(RUN) spieltisch.bots.warm

@@ -2,7 +2,7 @@
 
 One JSON object a line on stdin, one a line on stdout, in order. A request is
 `{"id": N, "memory": {…}, "level": L, "seed": S}`; the answer is `{"id": N, "move": TEXT, "values":
-{move: chance}, "chances": {seat: chance}, "ms": T}` or `{"id": N, "error": {"code", "rule", "text"}}`.
+{move: chance}, "chances": {seat: chance}, "ms": T}` or `{"id": N, "error": {…}}`.
 The memory is all a worker ever learns of a game. It waits for no compiler: until a game's bot is
 compiled it thinks interpreted. The first line it writes is `{"ready": true}`. It ends when its
 stdin does.

@@ -1,12 +1,9 @@
-"""Compile every game's rules once and keep them: `python -m spieltisch.compute.warm [rules]`.
-
-With `rules` only random play is compiled, without batches and searches.
+"""Compile every game's rules once and keep them: `python -m spieltisch.compute.warm`.
 
 This is done before several processes need them, so that they do not all compile the same things at
 the same time: here each game is compiled by one of as many processes as there are processors.
 """
 
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -23,21 +20,20 @@ from spieltisch.rules.kernel import Kernel
 __all__ = ["main"]
 
 
-def main(only_rules: bool = False) -> None:
+def main() -> None:
     """Use everything that is compiled once in every game."""
     names = NAMES[::-1]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for name in pool.map(warm, names, [only_rules] * len(names)):
+        for name in pool.map(warm, names):
             print(f"{name}: compiled rules are ready", flush=True)
 
 
-def warm(name: str, only_rules: bool) -> str:
+def warm(name: str) -> str:
     """Compile what one game needs; its name."""
     game = load(name)
     play_one_action(game.kind.kernel, first_state(game))
-    if not only_rules:
-        trace_one_action(game.kind.kernel, first_state(game))
-        step_one_batch(game)
+    trace_one_action(game.kind.kernel, first_state(game))
+    step_one_batch(game)
     return name
 
 
@@ -69,4 +65,4 @@ def step_one_batch(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    main(only_rules="rules" in sys.argv[1:])
+    main()

@@ -14,10 +14,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Draw a position with a tip; answers the marks: texts of arrows and rings, and buttons. */
-function marks(game: string, { props }: BoardCase, tip: string): (string | null)[] {
+/** The marks: texts of arrows and rings, null for buttons. */
+function marks(): (string | null)[] {
+  const found = document.querySelectorAll("[data-tip], .tipped:has(.tip-lamp)");
+  return [...found].map((mark) => mark.getAttribute("data-tip"));
+}
+
+function propsOf({ props }: BoardCase): BoardProps {
   const room = (): HTMLElement => document.body.appendChild(document.createElement("div"));
-  const given: BoardProps = {
+  return {
     legal: [],
     form: null,
     seat: null,
@@ -46,29 +51,22 @@ function marks(game: string, { props }: BoardCase, tip: string): (string | null)
     onsay: vi.fn(),
     onhint: vi.fn(),
     ...props,
-    tip,
   };
-  render(boards[`./${game}/Board.svelte`]!.default, { props: given });
-  expect(given.onmove).not.toHaveBeenCalled();
-  const found = document.querySelectorAll("[data-tip], .tipped:has(.tip-lamp)");
-  return [...found].map((mark) => mark.getAttribute("data-tip"));
 }
 
 const POSITIONS = GAMES.flatMap(({ name }) =>
   all[`./${name}/cases.ts`]!.cases.map((one) => [name, one.name, one] as const),
 ).filter(([, , { props }]) => (props.legal ?? []).some((text) => text !== "pass"));
 
-it.each(POSITIONS)("%s marks the first, a middle and the last move: %s", (game, _, one) => {
-  const legal = one.props.legal!;
-  for (const move of new Set([legal[0]!, legal[legal.length >> 1]!, legal.at(-1)!])) {
-    const found = marks(game, one, move);
-    expect([move, found.length > 0]).toEqual([move, true]);
-    expect(found.filter((text) => text !== null && text !== move)).toEqual([]);
-    cleanup();
-    document.body.replaceChildren();
+it.each(POSITIONS)("%s marks what may be played, and plays nothing: %s", async (game, _, one) => {
+  const props = { ...propsOf(one), tip: "nothing" };
+  const { rerender } = render(boards[`./${game}/Board.svelte`]!.default, { props });
+  expect(marks()).toEqual([]);
+  const legal = props.legal;
+  for (const tip of new Set([legal[0]!, legal[legal.length >> 1]!, legal.at(-1)!])) {
+    await rerender({ tip });
+    expect([tip, marks().length > 0]).toEqual([tip, true]);
+    expect(marks().filter((text) => text !== null && text !== tip)).toEqual([]);
   }
-});
-
-it.each(POSITIONS)("%s marks nothing for a move that cannot be played: %s", (game, _, one) => {
-  expect(marks(game, one, "nothing")).toEqual([]);
+  expect(props.onmove).not.toHaveBeenCalled();
 });

@@ -32,16 +32,15 @@ class Plan(NamedTuple):
 
 FULL = (0.0, 0.025, 0.15, -0.025, 0.8, 0.5, -0.05, 0.01, 0.025)
 OWN_HOPES = (0.1, 0.0, 0.1, 0.3, 0.0, 0.3, 0.0, 0.05, 0.0)
-CARDS_AT_HAND = (0.1, 0.0, 0.1, 0.5, 0.0, 0.0, 0.0, 0.03, 0.0)
 ANY_CARD = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 PLANS = (
-    Plan(ANY_CARD, overlooks=95, forgets=100),
-    Plan(CARDS_AT_HAND, overlooks=75, forgets=100),
-    Plan(OWN_HOPES, overlooks=50, forgets=70),
-    Plan(FULL, overlooks=30, forgets=40),
-    Plan(FULL, worlds=3, turn=24),
-    Plan(FULL, worlds=3, turn=24, tried=8, samples=240, turns=3),
+    Plan(ANY_CARD, overlooks=100, forgets=100),
+    Plan(OWN_HOPES, overlooks=70, forgets=100),
+    Plan(OWN_HOPES, overlooks=25, forgets=40),
+    Plan(FULL, overlooks=20, forgets=30),
+    Plan(FULL, overlooks=5, forgets=10, worlds=3, turn=60),
+    Plan(FULL, worlds=3, turn=60, tried=8, samples=480, turns=2),
 )
 
 LEVELS = ladder(
@@ -50,23 +49,23 @@ LEVELS = ladder(
         "Zieht, welchen Zauberer es mag, und freut sich über jede Karte.",
     ),
     Text(
-        "Takes what it can reach and waits beside treasures, but overlooks many moves.",
-        "Nimmt, was es erreicht, und wartet neben Schätzen, übersieht aber viele Züge.",
+        "Takes what it can and waits beside treasures, but overlooks most of its moves.",
+        "Nimmt, was es kann, und wartet neben Schätzen, übersieht aber die meisten Züge.",
     ),
     Text(
         "Places wizards for its next roll, and forgets some of the cards it has seen.",
         "Stellt Zauberer für den nächsten Wurf auf und vergisst manche gesehene Karte.",
     ),
     Text(
-        "Weighs takings, spells and duels for both sides, one half-move at a time.",
-        "Wägt Schätze, Zauber und Duelle für beide Seiten ab, einen Halbzug nach dem anderen.",
+        "Weighs takings and duels of both sides, one half-move at a time, and overlooks a little.",
+        "Wägt Schätze und Duelle beider Seiten ab, Halbzug für Halbzug, und übersieht manches.",
     ),
     Text(
-        "Plans both half-moves of its turn together and never forgets a card.",
-        "Plant beide Halbzüge gemeinsam und vergisst keine Karte.",
+        "Plans both half-moves of its turn together and forgets hardly any card.",
+        "Plant beide Halbzüge gemeinsam und vergisst kaum eine Karte.",
     ),
     Text(
-        "Plans the whole turn and plays through what the others may roll next.",
-        "Plant den ganzen Zug und spielt durch, was die anderen danach würfeln könnten.",
+        "Plans the whole turn, tries what the others may roll next, and never forgets a card.",
+        "Plant den ganzen Zug, probiert, was die anderen würfeln könnten, und vergisst nie etwas.",
     ),
 )

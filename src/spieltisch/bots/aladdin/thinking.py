@@ -19,6 +19,8 @@ __all__ = ["AladdinMind", "Tools", "set_up", "tools", "weigh_by_plan"]
 
 CHUNK = 8
 """So many samples of each move at a time; then the clock is looked at."""
+LOOK = 16
+"""The look through the turn counts like so many samples: a few samples alone are mostly luck."""
 
 
 class Tools(NamedTuple):
@@ -108,7 +110,7 @@ def _sample(kit: Tools, desk: Desk, count: int, plan: Plan, seed: int, ends: flo
     """Try what is left in samples: after each round of them only the better half goes on."""
     left = [i for i in range(count) if desk.values[i] != UNSEEN]
     rounds = max(1, (len(left) - 1).bit_length())
-    mean, done = dict.fromkeys(left, 0.0), 0
+    mean, done = {i: float(desk.values[i]) for i in left}, 0
     for turn in range(rounds):
         share = max(1, plan.samples // (rounds * len(left)))
         for first in range(0, share, CHUNK):
@@ -118,15 +120,15 @@ def _sample(kit: Tools, desk: Desk, count: int, plan: Plan, seed: int, ends: flo
             kit.weigh(desk, plan.turns, more, 0, count, seed + done)
             done += more
             for i in left:
-                mean[i] += (float(desk.values[i]) - mean[i]) * more / done
+                mean[i] += (float(desk.values[i]) - mean[i]) * more / (LOOK + done)
         for i in left:
             desk.values[i] = mean[i]
         if turn < rounds - 1:
             _leave(desk, (len(left) + 1) // 2, count)
             left = [i for i in left if desk.values[i] != UNSEEN]
     worst = min(mean[i] for i in left)
-    for i in mean:
-        desk.values[i] = mean[i] if i in left else min(mean[i], worst)
+    for i, value in mean.items():
+        desk.values[i] = value if i in left else min(value, worst)
 
 
 def _leave(desk: Desk, best: int, count: int) -> None:

@@ -54,7 +54,7 @@ LEVELS = ladder(
         "Rechnet fünf Züge voraus und sieht jeden Weg durchs Labyrinth.",
     ),
     Text(
-        "Looks as far ahead as it can, eight moves and more, and wastes none.",
-        "Rechnet so weit es kann, acht Züge und mehr, und verschenkt keinen.",
+        "Looks as far ahead as it can, eight moves and more, and knows when a piece should wait.",
+        "Rechnet so weit es kann, acht Züge und mehr, und weiß, wann eine Figur besser wartet.",
     ),
 )

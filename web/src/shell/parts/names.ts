@@ -17,6 +17,9 @@ export function placeName(place: PlaceShown, number: number): string {
 
 /** What stands behind the name: "you", "bot, steady". */
 export function placeKind(place: PlaceShown, isMe: boolean): string {
-  if (place.bot !== null) return t("bot", { level: levelName(place.bot).toLowerCase() });
+  if (place.bot !== null) {
+    const level = levelName(place.bot);
+    return t("bot", { level: level.charAt(0).toLowerCase() + level.slice(1) });
+  }
   return isMe ? t("you") : t("guestSmall");
 }

@@ -1,0 +1,115 @@
+"""How well Irrgarten's bots seek and build: `python -m bench.seekers [MAZES [SEED [LEVEL]]]`.
+
+A third of the mazes each is perfect (corridors without loops, by three ways to draw them), sparse
+(barriers strewn about) and the strongest builder's own. A level, 5 unless told, and a depth-first
+seeker with random choices search the same mazes; that one goes on to any new field next to it, and
+back along its own path when there is none. Ratios have 95 % intervals over the mazes.
+"""
+
+import sys
+from collections.abc import Callable
+from itertools import chain
+from random import Random
+from statistics import fmean, stdev
+
+from spieltisch.bots.irrgarten.building import build
+from spieltisch.bots.irrgarten.levels import DEPTH_FIRST, PLANS, Plan
+from spieltisch.bots.irrgarten.mind import PLOTS
+from spieltisch.bots.irrgarten.seeker import seeker
+from spieltisch.game.irrgarten.mazes import Maze, neighbours, way_lengths
+from spieltisch.game.irrgarten.notation import fields_of, slots_of
+from spieltisch.rules.irrgarten.board import OUTSIDE
+
+SIZE, BARRIERS = 6, 30
+FEWEST_STREWN, MOST_STREWN = 5, 28
+LONGEST = 1_000
+DEPTH_FIRST_SEARCHES = 4
+"""The depth-first seeker draws lots: it searches each maze more often."""
+
+
+def perfect(rng: Random) -> Maze:
+    """Corridors without loops and a treasure anywhere.
+
+    They grow from one entrance, or from any, and wind at every step, or more or less often.
+    """
+    style = rng.randrange(3)
+    winding = 1.0 if style == 0 else rng.random()
+    opened: set[int] = set()
+    ends = [OUTSIDE]
+    joined = {OUTSIDE}
+    while ends:
+        number = len(ends) - 1 if rng.random() < winding else rng.randrange(len(ends))
+        steps = [(to, slot) for to, slot in neighbours(SIZE)[ends[number]] if to not in joined]
+        is_done = ends[number] == OUTSIDE and style < 2 and len(joined) > 1
+        if not steps or is_done:
+            ends.pop(number)
+            continue
+        to, slot = rng.choice(steps)
+        opened.add(slot)
+        joined.add(to)
+        ends.append(to)
+    barred = sorted(set(slots_of(SIZE).values()) - opened)
+    return rng.choice(sorted(fields_of(SIZE).values())), barred
+
+
+def sparse(rng: Random) -> Maze:
+    """Barriers strewn about, and a treasure that can be reached."""
+    while True:
+        count = rng.randint(FEWEST_STREWN, MOST_STREWN)
+        barred = sorted(rng.sample(sorted(slots_of(SIZE).values()), count))
+        treasure = rng.choice(sorted(fields_of(SIZE).values()))
+        if treasure in way_lengths(SIZE, barred):
+            return treasure, barred
+
+
+def own(rng: Random) -> Maze:
+    """A maze of the strongest builder."""
+    return build(PLOTS[-1], SIZE, BARRIERS, rng, None)
+
+
+KINDS: dict[str, Callable[[Random], Maze]] = {"perfect": perfect, "sparse": sparse, "built": own}
+
+
+def turns(maze: Maze, plan: Plan, salt: int) -> int:
+    """The turns that a seeker needs in a maze."""
+    finder = seeker(SIZE, compiled=True)
+    finder.set_barriers(BARRIERS)
+    barred = [finder.graph.slots[slot] for slot in maze[1]]
+    return finder.seek(barred, finder.graph.places[maze[0]], plan, salt, LONGEST)
+
+
+def ratio(ours: list[float], theirs: list[float]) -> str:
+    """The ratio of two means over the same mazes, with its 95 % interval."""
+    share = fmean(ours) / fmean(theirs)
+    errors = [a - share * b for a, b in zip(ours, theirs, strict=True)]
+    width = 1.96 * stdev(errors) / len(ours) ** 0.5 / fmean(theirs)
+    return f"{share:.3f} ± {width:.3f}"
+
+
+def main(mazes: int = 2_000, seed: int = 1, level: int = 5) -> None:
+    """Search and print."""
+    rng = Random(seed)
+    ours: dict[str, list[float]] = {}
+    theirs: dict[str, list[float]] = {}
+    for kind, draw in KINDS.items():
+        drawn = [draw(rng) for _ in range(-(-mazes // len(KINDS)))]
+        salts = [
+            [rng.randrange(1, 1 << 31) for _ in range(1 + DEPTH_FIRST_SEARCHES)] for _ in drawn
+        ]
+        ours[kind] = [turns(m, PLANS[level], s[0]) for m, s in zip(drawn, salts, strict=True)]
+        theirs[kind] = [
+            fmean(turns(m, Plan(DEPTH_FIRST), salt) for salt in s[1:])
+            for m, s in zip(drawn, salts, strict=True)
+        ]
+        print(
+            f"{kind:8} {len(drawn):5} mazes: level {level} {fmean(ours[kind]):6.2f} turns, "
+            f"depth-first {fmean(theirs[kind]):6.2f}, ratio {ratio(ours[kind], theirs[kind])}",
+            flush=True,
+        )
+    together = ratio([*chain(*ours.values())], [*chain(*theirs.values())])
+    print(f"all      ratio {together}")
+    print(f"built / perfect for level {level}: {fmean(ours['built']) / fmean(ours['perfect']):.3f}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

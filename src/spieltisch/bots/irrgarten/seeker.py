@@ -1,0 +1,172 @@
+"""The seeker's functions and desk for one size of the board, compiled or interpreted."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from time import perf_counter
+from typing import Any
+from zlib import crc32
+
+from spieltisch.bots.irrgarten.desk import (
+    AT,
+    BARRED,
+    BARRIERS,
+    CHOSEN,
+    LEAVES,
+    MOST_WORLDS,
+    NO_WAY,
+    OPEN,
+    WORLDS,
+    graph,
+    new_desk,
+)
+from spieltisch.bots.irrgarten.levels import BELIEF, Plan
+from spieltisch.bots.irrgarten.searching import begin_search, decide, seek
+from spieltisch.bots.irrgarten.seeking import WEIGHTS, find_parts, mean_turns
+from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds, lay_corridors
+from spieltisch.bots.mind import Limit
+from spieltisch.game.irrgarten.notation import fields_of, slots_of
+from spieltisch.rules.irrgarten import KERNEL
+from spieltisch.rules.irrgarten.board import OUTSIDE
+
+__all__ = ["Seeker", "seeker"]
+
+CHUNK = 20
+"""Worlds drawn between two looks at the clock."""
+SLOW_WORLDS = 10
+"""Worlds of a seeker that is not compiled."""
+SALTS = 1 << 31
+
+
+class Seeker:
+    """A desk, what it is asked, and the numbers of the rules for its places and slots."""
+
+    def __init__(self, size: int, compiled: bool) -> None:
+        self.is_compiled = compiled
+        self.graph = graph(size)
+        self.desk = new_desk(size, compiled)
+        for number, weight in enumerate(WEIGHTS):
+            self.desk.weights[number] = weight
+        bind: Callable[..., Any] = KERNEL.bind
+        if compiled:
+            from spieltisch.compute.library import compiled_rules
+
+            bind = compiled_rules(KERNEL).bind
+        self._begin, self._forget, self._draw = map(
+            bind, (begin_search, forget_worlds, draw_worlds)
+        )
+        self._decide, self._seek = bind(decide), bind(seek)
+        self._parts, self._turns = bind(find_parts), bind(mean_turns)
+        self._corridors = bind(lay_corridors)
+
+    def remember(self, view: Mapping[str, Any], seat: str) -> None:
+        """Put on the desk what a seat knows of the other's maze."""
+        d, board = self.desk, self.graph
+        fields, slots = fields_of(board.size), slots_of(board.size)
+        known = view["known"][seat]
+        self._begin(d, crc32(f"{seat} {view['mazes'].get(seat)}".encode()) % SALTS)
+        d.notes[BARRIERS] = view["options"]["barriers"]
+        d.notes[AT] = board.places[fields.get(view["pieces"][seat], OUTSIDE)]
+        for name, what in (("open", OPEN), ("barriers", BARRED)):
+            for text in known[name]:
+                d.known[board.slots[slots[text]]] = what
+        for text in known["visited"]:
+            d.seen[board.places[fields[text]]] = 1
+        if view["turn"] == seat:
+            gone = {tuple(step.split(">")) for step in view["steps"]}
+            places = {text: board.places[field] for text, field in fields.items()}
+            steps = {(places[a], places[b]) for a, b in gone if a in places}
+            for way, step in enumerate(zip(board.start, board.to, strict=True)):
+                d.taken[way] = int(step in steps)
+        self._forget(d)
+
+    def decide(self, plan: Plan, limit: Limit) -> list[tuple[int, float]]:
+        """Decide where to ask; the ways that were weighed with their scores, the best one first."""
+        worlds = self._draw_worlds(plan, limit) if plan.method == BELIEF else 0
+        count = self._decide(self.desk, plan.method, worlds, plan.overlooks, plan.tries)
+        return [(int(self.desk.candidates[i]), float(self.desk.values[i])) for i in range(count)]
+
+    def _draw_worlds(self, plan: Plan, limit: Limit) -> int:
+        most = min(limit.simulations or plan.worlds, MOST_WORLDS)
+        if not self.is_compiled:
+            most = min(most, SLOW_WORLDS)
+        begun = perf_counter()
+        for done in range(0, most, CHUNK):
+            self._draw(self.desk, min(CHUNK, most - done))
+            if limit.seconds is not None and perf_counter() - begun > limit.seconds:
+                break
+        return int(self.desk.notes[WORLDS])
+
+    def next_place(self, way: int) -> int:
+        """The next place on the route to the question of a way, or on the way out."""
+        d, board = self.desk, self.graph
+        outside = len(board.places) - 1
+        if way == NO_WAY or d.distance[board.start[way]] < 0:
+            exits = [
+                board.to[w]
+                for w in range(board.first[outside], board.first[outside + 1])
+                if d.known[board.slot[w]] == OPEN and d.distance[board.to[w]] >= 0
+            ]
+            if not exits:
+                return NO_WAY
+            target = min(exits, key=lambda place: int(d.distance[place]))
+            last = outside
+        else:
+            target, last = board.start[way], board.to[way]
+        while target != d.notes[AT]:
+            last = target
+            target = int(d.start[d.routes[target]])
+        return last
+
+    def chosen(self) -> int:
+        """The way that was decided on."""
+        return int(self.desk.notes[CHOSEN])
+
+    def must_leave(self) -> bool:
+        """Whether the maze is to be left first."""
+        return bool(self.desk.notes[LEAVES])
+
+    def turns_left(self, way: int, worlds: int) -> float:
+        """About how many turns it takes to find the treasure if this is asked first."""
+        self._parts(self.desk)
+        return float(self._turns(self.desk, way, min(worlds, int(self.desk.notes[WORLDS]))))
+
+    def turns_in(self, barred: list[int], treasure: int, worlds: int) -> float:
+        """The same in a maze that is known, for the one whose knowledge is on the desk."""
+        self._draw(self.desk, worlds)
+        count = self._decide(self.desk, BELIEF, worlds, 0, 1)
+        if count == 0:
+            return 1.0
+        self.desk.treasures[0] = treasure
+        for slot in range(len(self.graph.slots)):
+            self.desk.worlds[0][slot] = OPEN
+        for slot in barred:
+            self.desk.worlds[0][slot] = BARRED
+        return self.turns_left(self.chosen(), 1)
+
+    def set_barriers(self, most: int) -> None:
+        """How many barriers a maze may have."""
+        self.desk.notes[BARRIERS] = most
+
+    def seek(self, barred: list[int], treasure: int, plan: Plan, salt: int, most: int) -> int:
+        """The turns that a seeker needs in a maze, at most so many."""
+        maze = self.desk.maze
+        for slot in range(len(self.graph.slots)):
+            maze[slot] = OPEN
+        for slot in barred:
+            maze[slot] = BARRED
+        return int(self._seek(self.desk, treasure, salt, *plan[:4], most))
+
+    def corridors(self, barriers: int, salt: int) -> list[int]:
+        """The barriers of a maze that is all corridors."""
+        d = self.desk
+        self._begin(d, salt)
+        d.notes[BARRIERS] = barriers
+        self._forget(d)
+        self._corridors(d, 0)
+        return [slot for slot in range(len(self.graph.slots)) if d.worlds[0][slot] == BARRED]
+
+
+@cache
+def seeker(size: int, compiled: bool) -> Seeker:
+    """The seeker of this process for a size."""
+    return Seeker(size, compiled)
