@@ -3,11 +3,12 @@
 from random import Random
 from statistics import fmean
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from spieltisch.bots.irrgarten import MIND, rating
-from spieltisch.bots.irrgarten.building import build
+from spieltisch.bots.irrgarten.building import build, upside_down
 from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, Plan
 from spieltisch.bots.irrgarten.mind import PLOTS
 from spieltisch.bots.irrgarten.seeker import Seeker, seeker
@@ -115,16 +116,41 @@ def test_stronger_builders_build_harder_mazes() -> None:
     assert ratings[5] > 1.5 * ratings[1]
 
 
-def test_a_search_takes_the_turns_that_the_rules_count() -> None:
-    """IRR-8 to IRR-12: the bots' own referee agrees with the game."""
+def turns_in_a_game(maze: str, level: int) -> int:
+    """The turns that a level needs in a maze while the other means to find nothing."""
+    position = built("build D4 |A1 |B1", maze, barriers=12)
+    turns = 1
+    while not position.is_over:
+        if position.turn == "left":
+            after = position.play(think(position, level, limit=Limit()).move)
+            turns += after.turn == "right"
+        else:
+            moves = position.legal()
+            after = position.play("out" if "out" in moves else moves[0])
+        position = after
+    return turns
+
+
+def test_the_bots_own_referee_counts_turns_as_the_game_does() -> None:
+    """IRR-8 to IRR-12."""
     finder = seeker(4, compiled=True)
-    for seed in range(12):
+    own = {"treasure": "D4", "barriers": ["|A1", "|B1"]}
+    salt = crc32(f"left {own}".encode()) % (1 << 31)
+    for seed in range(10):
         maze = draw_maze(4, 12, Random(seed))
         barred = [finder.graph.slots[slot] for slot in maze[1]]
-        finder.set_barriers(12)
-        counted = finder.seek(barred, finder.graph.places[maze[0]], Plan(BELIEF, 8), 1, 200)
-        assert 1 <= counted <= 30
-        assert counted <= len(barred) + 12
+        for level in (3, 4):
+            finder.set_barriers(12)
+            treasure = finder.graph.places[maze[0]]
+            counted = finder.seek(barred, treasure, PLANS[level], salt, 200)
+            assert turns_in_a_game(build_text(*maze), level) == counted
+
+
+def test_a_maze_turned_upside_down_is_as_long_and_back_again_the_same() -> None:
+    maze = draw_maze(6, 30, Random(3))
+    turned = upside_down(6, maze)
+    assert upside_down(6, turned) == maze
+    assert way_lengths(6, turned[1])[turned[0]] == way_lengths(6, maze[1])[maze[0]]
 
 
 def test_interpreted_and_compiled_searches_are_the_same() -> None:

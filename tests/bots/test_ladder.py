@@ -13,10 +13,10 @@ FEW = Limit(simulations=64)
 
 
 def middle(name: str, seed: int, moves: int) -> Position:
-    """A position of a random game in which a seat has a choice."""
-    start = load(name).start(seed=seed)
-    found = [p for p in random_positions(start, Random(seed), moves) if not p.is_over]
-    return next(p for p in reversed(found) if p.actor in p.game.seats and len(p.legal()) > 1)
+    """A position of a random game in which a seat has a choice, after so many moves or more."""
+    game = random_positions(load(name).start(seed=seed), Random(seed))
+    later = (position for number, position in enumerate(game) if number >= moves)
+    return next(p for p in later if p.actor in p.game.seats and len(p.legal()) > 1)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,10 +1,8 @@
 """Irrgarten positions in one line: two mazes and the questions asked since."""
 
 from collections.abc import Iterable
-from random import Random
 from typing import Any
 
-from spieltisch.bots import choose
 from spieltisch.game import Position, load
 from tests.support import play_line
 
@@ -26,19 +24,3 @@ def built(left: str, right: str, size: int = 4, begins: str = "left", **options:
 def asked(left: str, right: str, line: str | Iterable[str], **options: Any) -> Position:
     """The search in these two mazes after some questions."""
     return play_line(built(left, right, **options), line)
-
-
-def turns_to_find(maze: str, seed: int) -> int:
-    """The turns that a level-1 seeker needs in this maze while the other means to find nothing."""
-    rng = Random(seed)
-    position = built(maze, "build F6 |A1 |B1 |C1 |D1 |E1", size=6, begins="right")
-    turns = 1
-    while not position.is_over:
-        if position.turn == "right":
-            after = position.play(choose(position.memory("right"), 1, rng))
-            turns += after.turn == "left"
-        else:
-            moves = position.legal()
-            after = position.play("out" if "out" in moves else moves[0])
-        position = after
-    return turns

@@ -4,7 +4,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from spieltisch.bots.ladder import LEVELS, ladder
+from spieltisch.bots.ladder import LEVELS
 from spieltisch.bots.mind import Level, Limit, Mind, Thought
 from spieltisch.game import CHANCE_NAME, BadRequest, Memory, Position, Text
 
@@ -13,28 +13,8 @@ __all__ = ["choose", "evaluate", "levels", "mind_of", "think"]
 
 def mind_of(game: str) -> Mind:
     """The bots of a game."""
-    module = import_module(f"spieltisch.bots.{game}")
-    mind: Mind = module.MIND if hasattr(module, "MIND") else _Simple(module)
+    mind: Mind = import_module(f"spieltisch.bots.{game}").MIND
     return mind
-
-
-class _Simple:
-    def __init__(self, module: Any) -> None:
-        self._module = module
-        self.levels = ladder(*[Text("plays at random", "spielt zufällig")] * 6)
-
-    def think(
-        self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
-    ) -> Thought:
-        """As before."""
-        moves = position.legal()
-        if len(moves) == 1:
-            move = moves[0]
-        elif level > 0:
-            move = str(self._module.choose(memory, position, rng))
-        else:
-            move = self._module.fill_form(position, rng) if position.form else rng.choice(moves)
-        return Thought(move, {}, {})
 
 
 def levels(game: str) -> tuple[Level, ...]:

@@ -36,11 +36,11 @@ ANY_CARD = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 PLANS = (
     Plan(ANY_CARD, overlooks=100, forgets=100),
-    Plan(OWN_HOPES, overlooks=70, forgets=100),
+    Plan(OWN_HOPES, overlooks=80, forgets=100),
     Plan(OWN_HOPES, overlooks=25, forgets=40),
     Plan(FULL, overlooks=20, forgets=30),
     Plan(FULL, overlooks=5, forgets=10, worlds=3, turn=60),
-    Plan(FULL, worlds=3, turn=60, tried=8, samples=480, turns=2),
+    Plan(FULL, worlds=3, turn=60, tried=8, samples=240, turns=2),
 )
 
 LEVELS = ladder(

@@ -27,9 +27,9 @@ PLANS = (
     Plan(WANDER),
     Plan(MOST_UNKNOWN, overlooks=25),
     Plan(DEPTH_FIRST),
-    Plan(BELIEF, worlds=40),
-    Plan(BELIEF, worlds=120),
-    Plan(BELIEF, worlds=600),
+    Plan(BELIEF, worlds=10, overlooks=10),
+    Plan(BELIEF, worlds=50),
+    Plan(BELIEF, worlds=400),
 )
 
 LEVELS = ladder(
@@ -50,8 +50,8 @@ LEVELS = ladder(
         "Stellt sich einige passende Irrgärten vor und baut selbst lauter Gänge.",
     ),
     Text(
-        "Imagines a hundred mazes, and tries its own ones out before you do.",
-        "Stellt sich hundert Irrgärten vor und probiert den eigenen vorher aus.",
+        "Imagines dozens of mazes, and tries its own ones out before you do.",
+        "Stellt sich Dutzende Irrgärten vor und probiert den eigenen vorher aus.",
     ),
     Text(
         "Weighs each question in hundreds of mazes, and builds the worst of many for you.",

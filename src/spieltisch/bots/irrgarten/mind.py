@@ -22,9 +22,9 @@ PLOTS = (
     Plot(drafts=1, share=40),
     Plot(drafts=1),
     Plot(drafts=8),
-    Plot(drafts=4, searches=4, corridors=True),
-    Plot(drafts=12, searches=6, corridors=True),
-    Plot(drafts=80, searches=12, corridors=True),
+    Plot(drafts=1, corridors=True),
+    Plot(drafts=6, finalists=3, searches=4, corridors=True, treasures=3),
+    Plot(drafts=30, finalists=4, searches=3, raters=3, corridors=True, treasures=3, steps=10),
 )
 """How each level builds."""
 CURIOUS = 0.6

@@ -25,7 +25,6 @@ from spieltisch.bots.irrgarten.seeking import (
 )
 from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import stream
 
 __all__ = ["begin_search", "decide", "seek"]
 
@@ -93,7 +92,6 @@ def seek(
     turns = 1
     while turns < most:
         forget_worlds(d)
-        d.rng[0] = stream(d.rng[0], turns)
         decide(d, method, worlds, overlooks, tries)
         way = d.notes[CHOSEN]
         if d.notes[LEAVES] == 1:

@@ -1,0 +1,58 @@
+"""How far apart the levels of Irrgarten are: `python -m bench.tune_irrgarten [MAZES [SEED]]`.
+
+A game is two searches that do not touch each other, so there is no need to play whole games: every
+level from 1 on searches mazes of every such level, and who needs fewer turns wins; of equals, who
+began, which either does in half of the games. Prints mean turns by seeker and builder, and how
+often each level beats the one below.
+"""
+
+import sys
+from random import Random
+from statistics import fmean
+
+from spieltisch.bots.irrgarten.building import build
+from spieltisch.bots.irrgarten.levels import PLANS
+from spieltisch.bots.irrgarten.mind import PLOTS
+from spieltisch.bots.irrgarten.seeker import seeker
+
+SIZE, BARRIERS = 6, 30
+LONGEST = 1_000
+LEVELS = range(1, len(PLANS))
+
+
+def searches(builder: int, mazes: int, rng: Random) -> dict[int, list[int]]:
+    """The turns of each level in mazes of a builder."""
+    finder = seeker(SIZE, compiled=True)
+    found: dict[int, list[int]] = {level: [] for level in LEVELS}
+    for _ in range(mazes):
+        treasure, barred = build(PLOTS[builder], SIZE, BARRIERS, rng, None)
+        finder.set_barriers(BARRIERS)
+        slots = [finder.graph.slots[slot] for slot in barred]
+        for level in LEVELS:
+            salt = rng.randrange(1, 1 << 31)
+            place = finder.graph.places[treasure]
+            found[level].append(finder.seek(slots, place, PLANS[level], salt, LONGEST))
+    return found
+
+
+def share(ours: list[int], theirs: list[int]) -> float:
+    """How often one of our searches is done before one of theirs."""
+    return fmean((a < b) + (a == b) / 2 for a in ours for b in theirs)
+
+
+def main(mazes: int = 40, seed: int = 1) -> None:
+    """Search and print."""
+    rng = Random(seed)
+    turns = {}
+    for builder in LEVELS:
+        turns[builder] = searches(builder, mazes, rng)
+        means = " ".join(f"{fmean(turns[builder][level]):6.2f}" for level in LEVELS)
+        print(f"mazes of level {builder}, turns of levels 1 to 5: {means}", flush=True)
+    for upper in LEVELS:
+        for lower in range(1, upper):
+            won = share(turns[lower][upper], turns[upper][lower])
+            print(f"level {upper} beats level {lower}: {100 * won:.1f} %")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
