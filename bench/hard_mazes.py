@@ -20,7 +20,7 @@ def main(mazes: int = 10, seed: int = 1, steps: int = 150) -> None:
     rng = Random(seed)
     slots = sorted(slots_of(HARD_SIZE).values())
     for _ in range(mazes):
-        first = build(PLOTS[-2], HARD_SIZE, HARD_BARRIERS, rng, None)
+        first = build(PLOTS[-2], HARD_SIZE, HARD_BARRIERS, rng)
         treasure, barred = climb(HARD_SIZE, first, HARD_BARRIERS, rng, steps, SEARCHES)
         bits = sum(1 << slots.index(slot) for slot in barred)
         turns = rating(HARD_SIZE, treasure, barred, seed=rng.randrange(1000))

@@ -64,7 +64,7 @@ def sparse(rng: Random) -> Maze:
 
 def own(rng: Random) -> Maze:
     """A maze of the strongest builder."""
-    return build(PLOTS[-1], SIZE, BARRIERS, rng, None)
+    return build(PLOTS[-1], SIZE, BARRIERS, rng)
 
 
 KINDS: dict[str, Callable[[Random], Maze]] = {"perfect": perfect, "sparse": sparse, "built": own}

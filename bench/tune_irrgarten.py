@@ -25,7 +25,7 @@ def searches(builder: int, mazes: int, rng: Random) -> dict[int, list[int]]:
     finder = seeker(SIZE, compiled=True)
     found: dict[int, list[int]] = {level: [] for level in LEVELS}
     for _ in range(mazes):
-        treasure, barred = build(PLOTS[builder], SIZE, BARRIERS, rng, None)
+        treasure, barred = build(PLOTS[builder], SIZE, BARRIERS, rng)
         finder.set_barriers(BARRIERS)
         slots = [finder.graph.slots[slot] for slot in barred]
         for level in LEVELS:

@@ -123,7 +123,7 @@ def test_a_second_is_enough_whatever_the_plan() -> None:
 
 def play(levels: dict[str, int], seed: int) -> Position:
     rng = Random(seed)
-    position = load("aladdin", options={"round_limit": 60}).start(seed=seed)
+    position = load("aladdin", options={"round_limit": 25}).start(seed=seed)
     while not position.is_over:
         if position.actor == CHANCE_NAME:
             position = position.play(position.roll(rng.randrange))

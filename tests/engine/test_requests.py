@@ -18,10 +18,11 @@ def _talk(name: str, seed: int = 4) -> Talk:
 
 
 def _step(talk: Talk) -> dict[str, Any]:
-    """Play whatever comes next: a roll, or what the simplest bot chooses."""
-    if talk.get("legal")["actor"] == "chance":
+    """Play whatever comes next: a roll, or what a simple bot chooses; no beginner fills forms."""
+    legal = talk.get("legal")
+    if legal["actor"] == "chance":
         return talk.get("roll")
-    return talk.get("play", move=talk.get("choose", level=0)["move"])
+    return talk.get("play", move=talk.get("choose", level=2 if "form" in legal else 0)["move"])
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -20,6 +20,8 @@ from tests.server.mirror import applied
 __all__ = ["SECONDS", "Api", "Player", "open_table", "reconnected", "run"]
 
 SECONDS = 30
+FORM_LEVEL = 2
+"""Who fills in forms: what a beginner builds is found in a few moves."""
 _numbers = itertools.count(1)
 _players: list["Player"] = []
 """Who may still be connected."""
@@ -196,7 +198,7 @@ class Player:
             return {"type": "roll", **seen}
         if board["form"]:
             memory = (await self.api.get(f"/api/tables/{self.table}/memory"))["memories"]
-            text = choose(memory[board["acting"]["seat"]], 0, self.rng)
+            text = choose(memory[board["acting"]["seat"]], FORM_LEVEL, self.rng)
         else:
             text = self.rng.choice(board["legal"])
         return {"type": "move", "text": text, **seen}

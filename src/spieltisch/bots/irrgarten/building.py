@@ -8,6 +8,7 @@ from typing import NamedTuple
 from spieltisch.bots.irrgarten.hard import HARD_BARRIERS, HARD_MAZES, HARD_SIZE
 from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, MOST_UNKNOWN, Plan
 from spieltisch.bots.irrgarten.seeker import Seeker, seeker
+from spieltisch.bots.mind import Limit
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Position
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
@@ -23,6 +24,10 @@ SLOW_DRAFTS = 8
 """Mazes drawn by who is not compiled."""
 MOVED_TREASURES = 0.2
 """How often a change moves the treasure, and not a barrier."""
+LARGE = 7
+"""On larger boards, where searches take long, there are fewer of them."""
+USUAL_SECONDS = 1.0
+NO_LIMIT = Limit()
 LOOKS = 2
 """How often each draft is searched depth first, which is quick, to find those worth more."""
 RATERS = (Plan(DEPTH_FIRST), Plan(BELIEF, worlds=20), Plan(MOST_UNKNOWN))
@@ -80,10 +85,13 @@ def _salts(count: int, rng: Random) -> list[int]:
     return [rng.randrange(1, SALTS) for _ in range(count)]
 
 
-def build(plot: Plot, size: int, barriers: int, rng: Random, most: int | None) -> Maze:
+def build(plot: Plot, size: int, barriers: int, rng: Random, limit: Limit = NO_LIMIT) -> Maze:
     """The best of some mazes: the longest way, or the longest searches."""
     finder = seeker(size, is_compiled(NAME))
-    most = min(most or plot.drafts, plot.drafts)
+    if size > LARGE or (limit.seconds is not None and limit.seconds < USUAL_SECONDS):
+        drafts, finalists = -(-plot.drafts // 3), min(plot.finalists, 2)
+        plot = plot._replace(drafts=drafts, finalists=finalists, searches=2, raters=1, steps=0)
+    most = min(limit.simulations or plot.drafts, plot.drafts)
     if not finder.is_compiled:
         most = min(most, SLOW_DRAFTS)
     allowed = barriers * plot.share // 100

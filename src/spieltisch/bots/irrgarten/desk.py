@@ -107,8 +107,6 @@ class Desk(NamedTuple):
     """In how many worlds each slot is barred."""
     scores: Any
     """For each way, how promising it is to ask there."""
-    far_scores: Any
-    """The same if the maze has to be left first."""
     parts: Any
     """Of each place seen, which part of the maze it is in; parts hang together only outside."""
     distance: Any
@@ -158,7 +156,7 @@ def new_desk(size: int, compiled: bool) -> Desk:
         "maze": (slots,),
     }
     kinds |= {"frontier": (2 * ways,)}
-    floats = {"scores": ways, "far_scores": ways, "values": ways, "styles": STYLES, "weights": 5}
+    floats = {"scores": ways, "values": ways, "styles": STYLES, "weights": 4}
     made = {name: zeros(shape, "int64") for name, shape in kinds.items()}
     made |= {name: zeros((count,), "float64") for name, count in floats.items()}
     desk = Desk(**made)

@@ -27,7 +27,7 @@ PLANS = (
     Plan(WANDER),
     Plan(MOST_UNKNOWN, overlooks=25),
     Plan(DEPTH_FIRST),
-    Plan(BELIEF, worlds=10, overlooks=10),
+    Plan(BELIEF, worlds=10, overlooks=15),
     Plan(BELIEF, worlds=50),
     Plan(BELIEF, worlds=400),
 )

@@ -23,7 +23,7 @@ PLOTS = (
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=6, finalists=3, searches=4, corridors=True, treasures=3),
+    Plot(drafts=9, finalists=4, searches=4, corridors=True, treasures=3),
     Plot(drafts=30, finalists=4, searches=3, raters=3, corridors=True, treasures=3, steps=10),
 )
 """How each level builds."""
@@ -48,8 +48,7 @@ class Irrgarten:
         """A maze, or the next step to where something is worth asking."""
         if position.form:
             options = position.game.options
-            most = limit.simulations
-            maze = build(PLOTS[level], options["size"], options["barriers"], rng, most)
+            maze = build(PLOTS[level], options["size"], options["barriers"], rng, limit)
             text = build_text(*maze)
             return Thought(text, {text: 0.5}, dict.fromkeys(position.game.seats, 0.5))
         finder = seeker(position.game.options["size"], is_compiled(position.game.name))

@@ -42,6 +42,8 @@ def decide(d: Desk, method: int, worlds: int, overlooks: int, tries: int) -> int
     find_routes(d)
     if method == BELIEF:
         count = choose_way(d, overlooks, tries)
+        if count == 0 and overlooks > 0:
+            count = choose_way(d, 0, tries)
         way = d.candidates[0] if count > 0 else NO_WAY
     elif method == DEPTH_FIRST:
         way = nearest(d)

@@ -33,9 +33,11 @@ __all__ = [
     "score_ways",
 ]
 
-WEIGHTS = (0.02, 0.02, 0.0, 10.0, 0.3)
-"""Chances left to what no world shows: that a way leads on, that it is closed; how much it counts
-that it leads on; what leaving costs, in turns; and how much a question is worth less a step away.
+WEIGHTS = (0.02, 0.3, 0.1, 0.15)
+SOME, AGED, STEPS, HARDLY = range(4)
+"""Weights: the chance left to what no world shows; by how much an older question is closed more
+often than in worlds; how much a question is worth less a step away; and in what share of the worlds
+the treasure has to be near, or else the maze may be left.
 """
 ENTERED = 1000
 """A part of the maze that was entered only in a drawn world."""
@@ -112,31 +114,52 @@ def is_overlooked(d: Desk, way: int, percent: int) -> bool:
 
 @rule
 def score_ways(d: Desk) -> None:
-    """How promising each way is, if it is near and if the maze has to be left for it."""
+    """How promising each way is: the likelier a turn is lost there, the less."""
     for way in range(d.notes[WAYS]):
-        leads = d.leads[way] / d.notes[WORLDS] + d.weights[0]
-        closed = d.closed[d.slot[way]] / d.notes[WORLDS] + d.weights[1]
-        d.scores[way] = leads ** d.weights[2] / closed
-        d.far_scores[way] = leads ** d.weights[2] / (closed + d.weights[3])
+        d.scores[way] = 1 / (d.closed[d.slot[way]] / d.notes[WORLDS] + d.weights[SOME])
+
+
+@rule
+def score_from(d: Desk, way: int) -> float:
+    """The score of a way for who is where the routes begin, less than 0 if it is out of reach.
+
+    Corridors wind on: what is beside an older part of the path is closed more often than in worlds.
+    """
+    length = d.distance[d.start[way]]
+    if length <= 0 or d.start[way] == d.notes[PLACES] - 1:
+        return float(d.scores[way] if length == 0 else -1.0)
+    closed = 1 / d.scores[way]
+    aged = closed + d.weights[AGED] * max(0.0, 1 - closed)
+    return float(1 / (aged * (1 + d.weights[STEPS] * length)))
+
+
+@rule
+def near_share(d: Desk) -> float:
+    """In what share of the worlds the treasure is behind a question that is in reach."""
+    count = 0
+    for way in range(d.notes[WAYS]):
+        if is_question(d, way) and d.distance[d.start[way]] >= 0:
+            count += d.leads[way]
+    return float(count / d.notes[WORLDS])
 
 
 @rule
 def choose_way(d: Desk, overlooks: int, most: int) -> int:
     """List the best questions, the best one first, at most so many; how many there are.
 
-    `find_routes` has been asked before. What cannot be reached in this turn is far.
+    `find_routes` has been asked before. What cannot be reached in this turn is far: it counts only
+    if the treasure is hardly near.
     """
     count = 0
-    outside = d.notes[PLACES] - 1
-    is_far_too = d.notes[AT] != outside and can_leave(d)
+    is_far_too = near_share(d) < d.weights[HARDLY] and can_leave(d)
     for way in range(d.notes[WAYS]):
-        if not is_question(d, way):
+        if not is_question(d, way) or is_overlooked(d, way, overlooks):
             continue
-        is_near = d.distance[d.start[way]] >= 0
-        if not (is_near or is_far_too) or is_overlooked(d, way, overlooks):
+        score = score_from(d, way)
+        if score < 0 and is_far_too:
+            score = d.scores[way] / (1 + d.scores[way])
+        if score < 0:
             continue
-        score = d.scores[way] if is_near else d.far_scores[way]
-        score /= 1 + d.weights[4] * max(0, d.distance[d.start[way]])
         at = min(count, most)
         while at > 0 and d.values[at - 1] < score:
             if at < most:
