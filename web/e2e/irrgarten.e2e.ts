@@ -219,7 +219,7 @@ it("is the same after a reload at any moment, also while it is built", async () 
   await page.waitForSelector(".two");
   let reloads = 0;
   await search(page, luck(12), async () => {
-    if (random() > 0.3) return;
+    if (random() > 0.75) return;
     await page.waitForSelector(".board .act, dialog .places");
     if (await page.isVisible("dialog .places")) return;
     const before = await seen(page);

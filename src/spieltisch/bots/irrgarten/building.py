@@ -89,8 +89,8 @@ def build(plot: Plot, size: int, barriers: int, rng: Random, limit: Limit = NO_L
     """The best of some mazes: the longest way, or the longest searches."""
     finder = seeker(size, is_compiled(NAME))
     if size > LARGE or (limit.seconds is not None and limit.seconds < USUAL_SECONDS):
-        drafts, finalists = -(-plot.drafts // 3), min(plot.finalists, 2)
-        plot = plot._replace(drafts=drafts, finalists=finalists, searches=2, raters=1, steps=0)
+        few, last = -(-plot.drafts // 3), min(plot.finalists, 2)
+        plot = plot._replace(drafts=few, finalists=last, searches=2, raters=1, steps=0)
     most = min(limit.simulations or plot.drafts, plot.drafts)
     if not finder.is_compiled:
         most = min(most, SLOW_DRAFTS)

@@ -30,7 +30,7 @@ PLOTS = (
 CURIOUS = 0.6
 """How often the first level goes where it has not been, if it can."""
 SHARPNESS = 1.6
-"""How sure it is that who needs fewer turns finds first; from games of the bots themselves."""
+"""How sure it is that who needs fewer turns finds first: a guess, not fitted to games."""
 RIVAL_WORLDS, SLOW_RIVAL_WORLDS = 30, 4
 TRIALS = 60
 WORSE = 0.15
