@@ -42,6 +42,7 @@ MEASURED = {
     "server_ms": ("computing of the server a move", "ms"),
     "load_ms": ("computing of the load a move", "ms"),
 }
+PLAYED = {"all games": NAMES, NAMES[0]: NAMES[:1]}
 LONG_GAME = NAMES[-1]
 """The game with the longest random games."""
 
@@ -108,22 +109,28 @@ async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
 
 
 def rate_rows(folder: Path, seconds: float, rounds: int) -> list[Row]:
-    """As many moves as there can be, beside boardgame.io with as many clients, by turns."""
+    """As many moves as there can be, beside boardgame.io with as many clients, by turns.
+
+    The peer plays the smallest game there is; ours plays all of its games, or its simplest one.
+    """
     modules = installed()
     rows = []
     for tables in (8, 32):
-        ours: list[list[Run]] = []
+        ours: dict[str, list[list[Run]]] = {what: [] for what in PLAYED}
         peers: dict[str, list[list[Run]]] = {how: [] for how in WAYS if modules}
         for number in range(rounds):
             data = folder / f"rate {tables} {number}"
-            ours.append(run_loop(flat_out(data / "ours", tables, seconds)))
+            for what, found in ours.items():
+                names = [PLAYED[what][n % len(PLAYED[what])] for n in range(tables)]
+                found.append(run_loop(flat_out(data / what, names, seconds)))
             for how, runs in peers.items():
                 assert modules is not None
                 runs.append(measure(modules, how, tables, seconds, HISTORY, data / how))
         for part, history in enumerate((0, HISTORY)):
-            label = f"{2 * tables} clients at {tables} tables, {history} moves before"
             theirs = {how: [run[part] for run in runs] for how, runs in peers.items()}
-            rows += _rate_rows(label, [run[part] for run in ours], theirs)
+            for what, found in ours.items():
+                label = f"{2 * tables} clients at {tables} tables of {what}, after {history} moves"
+                rows += _rate_rows(label, [run[part] for run in found], theirs)
     return rows
 
 
@@ -142,12 +149,12 @@ def _rate_rows(label: str, ours: list[Run], peers: dict[str, list[Run]]) -> list
     return rows
 
 
-async def flat_out(data: Path, tables: int, seconds: float) -> list[Run]:
+async def flat_out(data: Path, names: list[str], seconds: float) -> list[Run]:
     """Our server from its beginning on, and again after some history."""
     process = Process(data)
     load = Load(process.url)
     try:
-        await load.open([NAMES[n % len(NAMES)] for n in range(tables)])
+        await load.open(names)
         await load.flat_out(seconds / 4)
         runs = [await _flat_out(process, load, seconds)]
         await load.reach(HISTORY)

@@ -66,10 +66,19 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
         assert engine.wait(timeout=30) == 0
 
 
+HEEDING = """
+import signal
+from spieltisch.cli import main
+# a shell lets its background jobs ignore interrupts, and so would whatever they start
+signal.signal(signal.SIGINT, signal.default_int_handler)
+raise SystemExit(main(["engine"]))
+"""
+
+
 def test_an_interrupt_ends_it_quietly() -> None:
-    with subprocess.Popen(
-        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as engine:
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", HEEDING]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
         engine.stdin.write(NEW + b"\n")

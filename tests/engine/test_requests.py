@@ -20,6 +20,8 @@ def _talk(name: str, seed: int = 4) -> Talk:
 def _step(talk: Talk) -> dict[str, Any]:
     """Play whatever comes next: a roll, or what a simple bot chooses; no beginner fills forms."""
     legal = talk.get("legal")
+    if legal["actor"] is None:
+        return talk.get("outcome")
     if legal["actor"] == "chance":
         return talk.get("roll")
     return talk.get("play", move=talk.get("choose", level=2 if "form" in legal else 0)["move"])

@@ -8,7 +8,7 @@ from spieltisch.server.summaries import AT_ONCE, details_in
 from spieltisch.store.api import Listed, Phase
 from spieltisch.table import decode
 from spieltisch.table.commands import Pause, Resume
-from spieltisch.table.events import Paused
+from spieltisch.table.events import Paused, Resumed
 
 if TYPE_CHECKING:
     from spieltisch.server.service import Service
@@ -18,6 +18,9 @@ __all__ = ["Restart"]
 PAGE = 500
 RESUME_S = 60.0
 """After a start, paused clocks run again when the first person is back, or after this time."""
+TALK = 200
+"""So many events may have followed the pause, all of them talk and people who come and go."""
+PAUSES = (Paused, Resumed)
 TIMED = ("move", "game")
 """Clocks of minutes stop for a restart; clocks of days do not notice it."""
 
@@ -28,11 +31,16 @@ class Restart:
     def __init__(self, service: "Service") -> None:
         self._service = service
         self._paused: set[str] = set()
+        self._early: set[str] = set()
+        """Tables to which somebody came back before all had been looked through."""
+        self._has_looked = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
         """Find the running tables that have a timer, a bot to move or a clock that we paused."""
         found = await self._look_through("playing") + await self._look_through("paused")
+        self._has_looked = True
+        self._early.clear()
         log("running tables found", tables=found, paused=len(self._paused))
         await asyncio.sleep(RESUME_S)
         for table in list(self._paused):
@@ -59,11 +67,16 @@ class Restart:
         elif details.wake is not None:
             self._service.wakes.set(listed.table, details.wake)
         elif details.clock in TIMED:
-            store = self._service.parts.store
-            rows = await store.read(listed.table, listed.seq - 1)
-            last = decode(rows[-1].event) if rows else None
-            if isinstance(last, Paused) and last.by is None:
-                self._paused.add(listed.table)
+            await self._look_for_pause(listed)
+
+    async def _look_for_pause(self, listed: Listed) -> None:
+        """Note a table that the server itself has paused, whatever was said there since."""
+        rows = await self._service.parts.store.read(listed.table, max(0, listed.seq - TALK))
+        pauses = [e for e in (decode(row.event) for row in rows) if isinstance(e, PAUSES)]
+        if pauses and isinstance(pauses[-1], Paused) and pauses[-1].by is None:
+            self._paused.add(listed.table)
+            if listed.table in self._early:
+                self.is_back(listed.table)
 
     def _start(self, table: str) -> None:
         """Loading a table lets its bot begin to think."""
@@ -78,6 +91,8 @@ class Restart:
         if table in self._paused:
             self._paused.discard(table)
             self._keep(asyncio.create_task(self._service.system(table, Resume())))
+        elif not self._has_looked:
+            self._early.add(table)
 
     async def pause_clocks(self) -> None:
         """Stop the clocks of all tables in memory."""
