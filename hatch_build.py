@@ -81,11 +81,11 @@ class Page:
                 f"the page needs node {'.'.join(map(str, OLDEST_NODE))} or newer with npm, "
                 f"or the Python package {NODE_PACKAGE}"
             )
-        self._install(node)
+        self.install(node)
         self._run(node, [node.program, str(self._web / "node_modules/vite/bin/vite.js"), "build"])
         (self._bundle / STAMP).write_text(self._digest() + "\n")
 
-    def _install(self, node: Node) -> None:
+    def install(self, node: Node) -> None:
         """`npm ci`, unless the lock has not changed since the last one."""
         lock = hashlib.sha256((self._web / "package-lock.json").read_bytes()).hexdigest()
         stamp = self._web / "node_modules" / STAMP

@@ -21,6 +21,7 @@ def main(names: list[str]) -> int:
     node = find_node()
     if node is None:
         raise SystemExit("page: node is missing; run `make setup`")
+    Page(ROOT).install(node)
     for name in names or CHECKS:
         print(f"page: {name}", flush=True)
         done = subprocess.run([*node.npm, "run", "--silent", name], cwd=ROOT / "web", check=False)
