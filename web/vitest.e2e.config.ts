@@ -7,6 +7,8 @@ export default defineConfig({
     // One browser and one server at a time: the machine that tests is small.
     fileParallelism: false,
     testTimeout: 90_000,
+    // A browser on a busy machine may miss a beat; what fails twice is broken.
+    retry: 1,
     hookTimeout: 60_000,
   },
 });

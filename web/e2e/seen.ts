@@ -13,6 +13,8 @@ export interface Seen {
 export async function seen(page: Page): Promise<Seen> {
   // What is pointed at is no part of the game.
   await page.mouse.move(2, 2);
+  // The board is loaded by itself, perhaps later than the bar beside it.
+  await page.waitForSelector(".board [data-place]");
   return page.evaluate(() => {
     const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
     const text = (element: Element): string =>
