@@ -17,7 +17,7 @@ from spieltisch.bots import choose
 from spieltisch.server.messages import FromServer
 from tests.server.mirror import applied
 
-__all__ = ["SECONDS", "Api", "Player", "open_table", "reconnected", "run"]
+__all__ = ["SECONDS", "Api", "Player", "open_table", "play_some", "reconnected", "run"]
 
 SECONDS = 30
 FORM_LEVEL = 2
@@ -68,6 +68,22 @@ async def open_table(host: Api, game: str, people: int = 2, **create: Any) -> st
     command = {"type": "create", "game": game, "people": people, "settings": settings, **create}
     made = await host.post("/api/tables", {"id": f"t{next(_numbers)}", "create": command})
     return str(made["table"])
+
+
+async def play_some(apis: list[Api], table: str, moves: int) -> None:
+    """Let people sit down at a table and make some moves, each heard by all before the next."""
+    players = [await Player(api, table, Random(1)).connect() for api in apis]
+    for player in players:
+        await player.done("join", contribution="")
+    await players[0].done("start")
+    await players[1].wait(lambda: players[1].state["phase"] == "playing")
+    for _ in range(moves):
+        actor = next(player for player in players if player.is_mine)
+        seq = (await actor.act())["seq"]
+        for player in players:
+            await player.wait(lambda p=player, seq=seq: p.state["seq"] >= seq)
+    for player in players:
+        await player.disconnect()
 
 
 def run(playing: Coroutine[Any, Any, T]) -> T:

@@ -7,11 +7,10 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.server.clients import Api, Player, open_table, run
+from tests.server.clients import Api, open_table, play_some, run
 from tests.server.process import ServerProcess, until
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
@@ -66,16 +65,7 @@ def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
         apis = [await Api.guest(public, f"guest {n}") for n in range(2)]
         table = await open_table(apis[0], "mensch")
         assert (await apis[0].get(f"/api/tables/{table}/link"))["link"] == f"{public}/t/{table}"
-        players = [await Player(api, table, Random(1)).connect() for api in apis]
-        for player in players:
-            await player.done("join", contribution="")
-        await players[0].done("start")
-        await players[1].wait(lambda: players[1].state["phase"] == "playing")
-        for _ in range(6):
-            actor = next(player for player in players if player.is_mine)
-            seq = (await actor.act())["seq"]
-            for player in players:
-                await player.wait(lambda p=player, seq=seq: p.state["seq"] >= seq)
+        await play_some(apis, table, 6)
 
     options = ("--public-url", public, "--trusted-proxy", "127.0.0.1")
     with (

@@ -4,14 +4,13 @@ import asyncio
 import gzip
 import re
 from pathlib import Path
-from random import Random
 
 import httpx
 import pytest
 from starlette.datastructures import Headers
 
 from spieltisch.server.page import BUNDLED, Page
-from tests.server.clients import Api, Player, open_table, run
+from tests.server.clients import Api, open_table, play_some, run
 from tests.server.inside import inside
 from tests.server.proxy import proxy
 
@@ -111,18 +110,7 @@ def test_behind_a_proxy_on_a_path_people_play_and_their_links_lead_there(
             table = await open_table(apis[0], "mutabor")
             link = (await apis[0].get(f"/api/tables/{table}/link"))["link"]
             assert link == f"{outside.url}/t/{table}"
-            players = [await Player(api, table, Random(1)).connect() for api in apis]
-            for player in players:
-                await player.done("join", contribution="")
-            await players[0].done("start")
-            await players[1].wait(lambda: players[1].state["phase"] == "playing")
-            for _ in range(4):
-                actor = next(player for player in players if player.is_mine)
-                seq = (await actor.act())["seq"]
-                for player in players:
-                    await player.wait(lambda p=player, seq=seq: p.state["seq"] >= seq)
-            for player in players:
-                await player.disconnect()
+            await play_some(apis, table, 4)
 
     run(play())
 

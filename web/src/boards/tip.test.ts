@@ -1,8 +1,9 @@
 /** A tip's move is marked on every board: by an arrow or a ring, or on the button that plays it. */
 import { cleanup, render } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
-import type { BoardCase, BoardModule, BoardProps } from "./board";
+import { afterEach, expect, it } from "vitest";
+import type { BoardCase, BoardModule } from "./board";
 import { GAMES } from "./games";
+import { propsOf, rooms } from "./testing";
 
 const boards = import.meta.glob<{ default: BoardModule["Board"] }>("./*/Board.svelte", {
   eager: true,
@@ -20,46 +21,12 @@ function marks(): (string | null)[] {
   return [...found].map((mark) => mark.getAttribute("data-tip"));
 }
 
-function propsOf({ props }: BoardCase): BoardProps {
-  const room = (): HTMLElement => document.body.appendChild(document.createElement("div"));
-  return {
-    legal: [],
-    form: null,
-    seat: null,
-    mySeats: [],
-    isMine: true,
-    canRoll: false,
-    lastTurn: [],
-    playing: [],
-    motion: 0,
-    names: "edge",
-    language: "en",
-    pending: null,
-    bottom: null,
-    turned: 0,
-    sealed: [],
-    myForms: {},
-    draft: null,
-    ondraft: vi.fn(),
-    spot: null,
-    nameOf: (seat) => seat,
-    turnRoom: room(),
-    sideRoom: room(),
-    onmove: vi.fn(),
-    onroll: vi.fn(),
-    ondone: vi.fn(),
-    onsay: vi.fn(),
-    onhint: vi.fn(),
-    ...props,
-  };
-}
-
 const POSITIONS = GAMES.flatMap(({ name }) =>
   all[`./${name}/cases.ts`]!.cases.map((one) => [name, one.name, one] as const),
 ).filter(([, , { props }]) => (props.legal ?? []).some((text) => text !== "pass"));
 
 it.each(POSITIONS)("%s marks what may be played, and plays nothing: %s", async (game, _, one) => {
-  const props = { ...propsOf(one), tip: "nothing" };
+  const props = { ...propsOf(one), ...rooms(), isMine: one.props.isMine ?? true, tip: "nothing" };
   const { rerender } = render(boards[`./${game}/Board.svelte`]!.default, { props });
   expect(marks()).toEqual([]);
   const legal = props.legal;

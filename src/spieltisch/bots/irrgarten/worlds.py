@@ -158,6 +158,18 @@ def lay_corridors(d: Desk, world: int) -> None:
 
 
 @rule
+def begin_with_seen(d: Desk) -> int:
+    """Queue the places seen, from which others are reached, and mark them alone; how many."""
+    count = 0
+    for place in range(d.notes[PLACES]):
+        d.distance[place] = d.seen[place]
+        if d.seen[place]:
+            d.queue[count] = place
+            count += 1
+    return count
+
+
+@rule
 def plant(d: Desk, has_one_entrance: bool) -> None:
     """Begin with what is known, and with an entrance if none is; mark what can be reached, -1.
 
@@ -166,12 +178,7 @@ def plant(d: Desk, has_one_entrance: bool) -> None:
     outside = d.notes[PLACES] - 1
     for slot in range(d.notes[SLOTS]):
         d.tree[slot] = BARRED if d.known[slot] == UNKNOWN else d.known[slot]
-    count = 0
-    for place in range(d.notes[PLACES]):
-        d.distance[place] = d.seen[place]
-        if d.seen[place]:
-            d.queue[count] = place
-            count += 1
+    count = begin_with_seen(d)
     old, at = count, 0
     while at < count:
         place = d.queue[at]
@@ -278,12 +285,7 @@ def hide_treasure(d: Desk, world: int) -> bool:
 
     The fields that can be reached are counted from the places seen.
     """
-    count = 0
-    for place in range(d.notes[PLACES]):
-        d.distance[place] = d.seen[place]
-        if d.seen[place]:
-            d.queue[count] = place
-            count += 1
+    count = begin_with_seen(d)
     old, at = count, 0
     while at < count:
         place = d.queue[at]

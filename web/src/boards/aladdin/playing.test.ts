@@ -4,45 +4,12 @@ import type { BoardProps } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
 import { gardenOf } from "./model";
+import { caseNamed, propsOf, rooms } from "../testing";
 
 afterEach(() => void document.body.replaceChildren());
 
 function open(name: string, more: Partial<BoardProps> = {}) {
-  const found = cases.find((one) => one.name === name);
-  if (!found) throw new Error(`there is no case ${name}`);
-  const turnRoom = document.body.appendChild(document.createElement("div"));
-  const sideRoom = document.body.appendChild(document.createElement("div"));
-  const props: BoardProps = {
-    legal: [],
-    form: null,
-    seat: null,
-    mySeats: [],
-    isMine: false,
-    canRoll: false,
-    lastTurn: [],
-    playing: [],
-    motion: 0,
-    names: "edge",
-    language: "en",
-    pending: null,
-    bottom: null,
-    turned: 0,
-    sealed: [],
-    myForms: {},
-    draft: null,
-    ondraft: vi.fn(),
-    spot: null,
-    nameOf: (seat) => seat,
-    turnRoom,
-    sideRoom,
-    onmove: vi.fn(),
-    onroll: vi.fn(),
-    ondone: vi.fn(),
-    onsay: vi.fn(),
-    onhint: vi.fn(),
-    ...found.props,
-    ...more,
-  };
+  const props = { ...propsOf(caseNamed(cases, name)), ...rooms(), ...more };
   return { props, ...render(Board, { props }) };
 }
 

@@ -6,55 +6,12 @@ import Board from "./Board.svelte";
 import { cases } from "./cases";
 import { SAMPLES, savedMazes } from "./mazes";
 import { readView } from "./read";
+import { caseNamed, cell, propsOf, rooms } from "../testing";
 import { knownWays } from "./ways";
 
-function caseNamed(name: string): BoardProps {
-  const found = cases.find((one) => one.name === name);
-  if (!found) throw new Error(`no case ${name}`);
-  const given = found.props;
-  return {
-    legal: [],
-    form: null,
-    seat: null,
-    mySeats: [],
-    isMine: (given.legal?.length ?? 0) > 0,
-    canRoll: false,
-    lastTurn: [],
-    playing: [],
-    motion: 0,
-    names: "edge",
-    language: "en",
-    pending: null,
-    bottom: null,
-    turned: 0,
-    sealed: [],
-    myForms: {},
-    draft: null,
-    spot: null,
-    nameOf: (seat) => seat,
-    turnRoom: null,
-    sideRoom: null,
-    onmove: vi.fn(),
-    onroll: vi.fn(),
-    ondone: vi.fn(),
-    onsay: vi.fn(),
-    onhint: vi.fn(),
-    ondraft: vi.fn(),
-    ...given,
-  };
-}
-
-function cell(container: HTMLElement, id: string): SVGElement {
-  const found = container.querySelector<SVGElement>(`[data-place="${id}"]`);
-  if (!found) throw new Error(`no place ${id}`);
-  return found;
-}
-
-/** Rooms of the shell. */
-function rooms(): { turnRoom: HTMLElement; sideRoom: HTMLElement } {
-  const [turnRoom, sideRoom] = [document.createElement("div"), document.createElement("div")];
-  document.body.append(turnRoom, sideRoom);
-  return { turnRoom, sideRoom };
+function given(name: string): BoardProps {
+  const one = caseNamed(cases, name);
+  return { ...propsOf(one), isMine: one.props.isMine ?? (one.props.legal ?? []).length > 0 };
 }
 
 beforeEach(() => {
@@ -67,7 +24,7 @@ beforeEach(() => {
 
 describe("the builder", () => {
   it("sets and takes a barrier and counts what is left", async () => {
-    const props = { ...caseNamed("building, one way left"), ...rooms() };
+    const props = { ...given("building, one way left"), ...rooms() };
     const { container } = render(Board, { props });
     expect(props.turnRoom.querySelector(".big")?.textContent).toBe("6");
     await fireEvent.click(cell(container, "E5|F5"));
@@ -79,7 +36,7 @@ describe("the builder", () => {
   });
 
   it("says at once when the treasure is cut off, and by which barrier", async () => {
-    const props = { ...caseNamed("building, one way left"), ...rooms() };
+    const props = { ...given("building, one way left"), ...rooms() };
     const { container } = render(Board, { props });
     expect(props.turnRoom.textContent).toContain("by F1 only");
     await fireEvent.click(cell(container, "B4|C4"));
@@ -90,7 +47,7 @@ describe("the builder", () => {
   });
 
   it("hides the treasure first, then sends the maze", async () => {
-    const props = { ...caseNamed("building, nothing there yet"), ...rooms() };
+    const props = { ...given("building, nothing there yet"), ...rooms() };
     const { container } = render(Board, { props });
     const done = props.turnRoom.querySelector<HTMLButtonElement>(".btn.main")!;
     expect(done.disabled).toBe(true);
@@ -101,7 +58,7 @@ describe("the builder", () => {
   });
 
   it("is used with the keyboard alone", async () => {
-    const props = { ...caseNamed("building, nothing there yet"), ...rooms() };
+    const props = { ...given("building, nothing there yet"), ...rooms() };
     const { container } = render(Board, { props });
     const here = (): SVGElement =>
       container.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')!;
@@ -114,7 +71,7 @@ describe("the builder", () => {
   });
 
   it("starts from a sample and keeps mazes", async () => {
-    const props = { ...caseNamed("building, nothing there yet"), ...rooms() };
+    const props = { ...given("building, nothing there yet"), ...rooms() };
     render(Board, { props });
     const all = props.sideRoom.querySelectorAll<HTMLButtonElement>(".smp");
     expect(all).toHaveLength(SAMPLES.length + 1);
@@ -126,7 +83,7 @@ describe("the builder", () => {
   });
 
   it("does not offer more barriers than there are", async () => {
-    const base = caseNamed("building, nothing there yet");
+    const base = given("building, nothing there yet");
     const options = { ...(base.view["options"] as object), barriers: 1 };
     const props = { ...base, ...rooms(), view: { ...base.view, options } };
     const { container } = render(Board, { props });
@@ -137,7 +94,7 @@ describe("the builder", () => {
   });
 
   it("goes on with a maze that was handed in and taken back", async () => {
-    const props = { ...caseNamed("building, nothing there yet"), ...rooms() };
+    const props = { ...given("building, nothing there yet"), ...rooms() };
     const left = { sealed: ["left"], myForms: { left: "build B2 A1|A2" } };
     const { rerender } = render(Board, { props: { ...props, ...left } });
     await rerender({ ...props, sealed: [], myForms: {} });
@@ -145,13 +102,13 @@ describe("the builder", () => {
   });
 
   it("keeps no maze where several people share the device", () => {
-    const props = { ...caseNamed("building, nothing there yet"), ...rooms(), isShared: true };
+    const props = { ...given("building, nothing there yet"), ...rooms(), isShared: true };
     render(Board, { props });
     expect(document.querySelectorAll(".samples .head button")).toHaveLength(1);
   });
 
   it("shows the finished maze while the other builds", () => {
-    const props = caseNamed("building, nothing there yet");
+    const props = given("building, nothing there yet");
     const myForms = { left: "build B2 A1|A2" };
     const { container } = render(Board, {
       props: { ...props, form: null, isMine: false, sealed: ["left"], myForms },
@@ -165,7 +122,7 @@ describe("the search", () => {
   const MIDDLE = "searching, in the middle of a turn";
 
   it("asks by a click on a field beside the piece", async () => {
-    const props = caseNamed(MIDDLE);
+    const props = given(MIDDLE);
     const { container } = render(Board, { props });
     const text = props.legal[0]!;
     expect(cell(container, text).getAttribute("aria-label")).toContain("you can ask for it");
@@ -174,14 +131,14 @@ describe("the search", () => {
   });
 
   it("sends what is not legal, so that the answer can say why", async () => {
-    const props = caseNamed(MIDDLE);
+    const props = given(MIDDLE);
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "F6"));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("F6");
   });
 
   it("walks to a known field in one click, step by step", async () => {
-    const props = caseNamed(MIDDLE);
+    const props = given(MIDDLE);
     const { container, rerender } = render(Board, { props });
     await fireEvent.click(cell(container, "D4"));
     const view = readView(props.view);
@@ -199,7 +156,7 @@ describe("the search", () => {
   });
 
   it("stops a walk that was refused", async () => {
-    const props = caseNamed(MIDDLE);
+    const props = given(MIDDLE);
     const { container, rerender } = render(Board, { props });
     await fireEvent.click(cell(container, "D4"));
     await rerender({ ...props, pending: "C4", legal: [], isMine: false });
@@ -209,7 +166,7 @@ describe("the search", () => {
   });
 
   it("is played with the keyboard alone", async () => {
-    const props = caseNamed("searching, outside");
+    const props = given("searching, outside");
     const { container } = render(Board, { props });
     const here = (): SVGElement =>
       container.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')!;
@@ -220,7 +177,7 @@ describe("the search", () => {
   });
 
   it("offers every question as a button", async () => {
-    const props = { ...caseNamed(MIDDLE), ...rooms() };
+    const props = { ...given(MIDDLE), ...rooms() };
     render(Board, { props });
     const buttons = [...props.turnRoom.querySelectorAll<HTMLElement>("[data-ask]")];
     expect(buttons.map((button) => button.dataset["ask"])).toEqual(props.legal);
@@ -229,7 +186,7 @@ describe("the search", () => {
   });
 
   it("puts nothing into the page that is not known", () => {
-    const props = { ...caseNamed(MIDDLE), ...rooms() };
+    const props = { ...given(MIDDLE), ...rooms() };
     const { container } = render(Board, { props });
     const known = readView(props.view).known.left.barriers;
     const drawn = [...container.querySelectorAll("[data-barrier]")];
@@ -239,7 +196,7 @@ describe("the search", () => {
   });
 
   it("shows my own maze beside it, with what the other has met filled", () => {
-    const props = { ...caseNamed(MIDDLE), ...rooms() };
+    const props = { ...given(MIDDLE), ...rooms() };
     render(Board, { props });
     const { mazes, known } = readView(props.view);
     const met = props.sideRoom.querySelectorAll("[data-barrier]").length;
@@ -250,7 +207,7 @@ describe("the search", () => {
   });
 
   it("shows a spectator two traces and no maze", () => {
-    const props = { ...caseNamed("watching"), ...rooms() };
+    const props = { ...given("watching"), ...rooms() };
     const { container } = render(Board, { props });
     for (const place of [container, props.sideRoom]) {
       expect(place.querySelector('[href="#treasure"]')).toBeNull();
@@ -259,7 +216,7 @@ describe("the search", () => {
   });
 
   it("shows both mazes whole at the end", () => {
-    const props = { ...caseNamed("over, both mazes shown"), ...rooms() };
+    const props = { ...given("over, both mazes shown"), ...rooms() };
     const { container } = render(Board, { props });
     for (const place of [container, props.sideRoom]) {
       expect(place.querySelector('[href="#treasure"]')).not.toBeNull();
@@ -268,14 +225,14 @@ describe("the search", () => {
   });
 
   it("names fields as a person would", () => {
-    const { container } = render(Board, { props: caseNamed(MIDDLE) });
+    const { container } = render(Board, { props: given(MIDDLE) });
     expect(cell(container, "B4").getAttribute("aria-label")).toContain("the seeker is here");
     expect(cell(container, "A6").getAttribute("aria-label")).toBe("A6, unknown");
     expect(cell(container, "D5").getAttribute("aria-label")).toContain("barrier towards");
   });
 
   it("is done at once where nothing moves", async () => {
-    const props = caseNamed(MIDDLE);
+    const props = given(MIDDLE);
     const playing = [{ event: "asked", seat: "left", from: "C4", to: "B4", answer: "yes" }];
     render(Board, { props: { ...props, playing } });
     await tick();
@@ -283,7 +240,7 @@ describe("the search", () => {
   });
 
   it.each(cases.map(({ name }) => name))("draws %s in German too", (name) => {
-    const props = { ...caseNamed(name), ...rooms(), language: "de" as const };
+    const props = { ...given(name), ...rooms(), language: "de" as const };
     const { container } = render(Board, { props });
     expect(container.querySelector("svg.board")).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BoardProps, GameEvent, Speaker } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
@@ -22,6 +22,7 @@ import { settle } from "./pieces";
 import { type MenschView, readEvents, readView } from "./read";
 import { Stage } from "./stage.svelte";
 import { words } from "./words";
+import { caseNamed, cell, propsOf } from "../testing";
 
 const speaker: Speaker = {
   language: "en",
@@ -29,45 +30,8 @@ const speaker: Speaker = {
   nameOf: (seat) => ({ yellow: "Ada", green: "Bruno", red: "Clara", black: "Dora" })[seat] ?? seat,
 };
 
-function caseNamed(name: string): BoardProps {
-  const found = cases.find((one) => one.name === name);
-  if (!found) throw new Error(`no case ${name}`);
-  return {
-    legal: [],
-    form: null,
-    seat: null,
-    mySeats: [],
-    isMine: false,
-    canRoll: false,
-    lastTurn: [],
-    playing: [],
-    motion: 0,
-    names: "edge",
-    language: "en",
-    pending: null,
-    bottom: null,
-    draft: null,
-    ondraft: vi.fn(),
-    turned: 0,
-    sealed: [],
-    myForms: {},
-    spot: null,
-    nameOf: speaker.nameOf,
-    turnRoom: null,
-    sideRoom: null,
-    onmove: vi.fn(),
-    onroll: vi.fn(),
-    ondone: vi.fn(),
-    onsay: vi.fn(),
-    onhint: vi.fn(),
-    ...found.props,
-  };
-}
-
-function cell(container: HTMLElement, id: string): SVGElement {
-  const found = container.querySelector<SVGElement>(`[data-place="${id}"]`);
-  if (!found) throw new Error(`no circle ${id}`);
-  return found;
+function given(name: string): BoardProps {
+  return { ...propsOf(caseNamed(cases, name)), nameOf: speaker.nameOf };
 }
 
 describe("the plan", () => {
@@ -262,7 +226,7 @@ describe("the stage", () => {
 
 describe("the board", () => {
   it("shows targets and plays by two clicks", async () => {
-    const props = caseNamed("middle, a hit is possible");
+    const props = given("middle, a hit is possible");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "r14"));
     expect(cell(container, "r14").getAttribute("aria-selected")).toBe("true");
@@ -272,7 +236,7 @@ describe("the board", () => {
   });
 
   it("takes a second click and Escape as a change of mind", async () => {
-    const { container } = render(Board, { props: caseNamed("middle, a hit is possible") });
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
     await fireEvent.click(cell(container, "r14"));
     await fireEvent.click(cell(container, "r14"));
     expect(cell(container, "r14").getAttribute("aria-selected")).toBe("false");
@@ -282,7 +246,7 @@ describe("the board", () => {
   });
 
   it("sends what is not legal, so that the answer can say why", async () => {
-    const props = caseNamed("middle, a hit is possible");
+    const props = given("middle, a hit is possible");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "r14"));
     await fireEvent.click(cell(container, "r30"));
@@ -290,7 +254,7 @@ describe("the board", () => {
   });
 
   it("is played with the keyboard alone", async () => {
-    const props = caseNamed("middle, a hit is possible");
+    const props = given("middle, a hit is possible");
     const { container } = render(Board, { props });
     const start = container.querySelector<SVGElement>('[tabindex="0"]');
     expect(container.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
@@ -304,7 +268,7 @@ describe("the board", () => {
   });
 
   it("names circles as a person would", () => {
-    const { container } = render(Board, { props: caseNamed("middle, a hit is possible") });
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
     expect(cell(container, "r14").getAttribute("aria-label")).toBe(
       "ring 14, your piece, symbol sun, can move to 19",
     );
@@ -314,23 +278,23 @@ describe("the board", () => {
   });
 
   it("rolls by its die", async () => {
-    const props = caseNamed("red to roll, board turned");
+    const props = given("red to roll, board turned");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "die"));
     expect(props.onroll).toHaveBeenCalledOnce();
   });
 
   it("is done at once where nothing moves", async () => {
-    const props = caseNamed("middle, a hit is possible");
+    const props = given("middle, a hit is possible");
     render(Board, { props: { ...props, playing: [{ event: "rolled", seat: "yellow", die: 5 }] } });
     await tick();
     expect(props.ondone).toHaveBeenCalledOnce();
   });
 
   it.each(cases.map(({ name }) => name))("draws sixteen pieces or fewer: %s", (name) => {
-    const { container } = render(Board, { props: caseNamed(name) });
+    const { container } = render(Board, { props: given(name) });
     const drawn = container.querySelectorAll(".piece").length;
-    const seats = (caseNamed(name).view.seats as readonly string[]).length;
+    const seats = (given(name).view.seats as readonly string[]).length;
     expect(drawn).toBe(4 * seats);
   });
 });

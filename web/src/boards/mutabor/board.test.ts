@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BoardProps, GameEvent, Speaker } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
@@ -21,6 +21,7 @@ import { choices, readMove, writeSwap } from "./notation";
 import { settle } from "./pieces";
 import { readEvents } from "./read";
 import { words } from "./words";
+import { caseNamed, cell, propsOf } from "../testing";
 
 const speaker: Speaker = {
   language: "en",
@@ -28,45 +29,8 @@ const speaker: Speaker = {
   nameOf: (seat) => ({ south: "Ada", west: "Bruno", north: "Clara", east: "Dora" })[seat] ?? seat,
 };
 
-function caseNamed(name: string): BoardProps {
-  const found = cases.find((one) => one.name === name);
-  if (!found) throw new Error(`no case ${name}`);
-  return {
-    legal: [],
-    form: null,
-    seat: null,
-    mySeats: [],
-    isMine: false,
-    canRoll: false,
-    lastTurn: [],
-    playing: [],
-    motion: 0,
-    names: "edge",
-    language: "en",
-    pending: null,
-    bottom: null,
-    draft: null,
-    ondraft: vi.fn(),
-    turned: 0,
-    sealed: [],
-    myForms: {},
-    spot: null,
-    nameOf: speaker.nameOf,
-    turnRoom: null,
-    sideRoom: null,
-    onmove: vi.fn(),
-    onroll: vi.fn(),
-    ondone: vi.fn(),
-    onsay: vi.fn(),
-    onhint: vi.fn(),
-    ...found.props,
-  };
-}
-
-function cell(container: HTMLElement, id: string): SVGElement {
-  const found = container.querySelector<SVGElement>(`[data-place="${id}"]`);
-  if (!found) throw new Error(`no field ${id}`);
-  return found;
+function given(name: string): BoardProps {
+  return { ...propsOf(caseNamed(cases, name)), nameOf: speaker.nameOf };
 }
 
 describe("the board's fields", () => {
@@ -209,7 +173,7 @@ describe("what happened", () => {
 
 describe("the drawn board", () => {
   it("plays a hit with its start field by three clicks", async () => {
-    const props = caseNamed("middle, a hit with a choice");
+    const props = given("middle, a hit with a choice");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "c1"));
     expect(cell(container, "c6").getAttribute("aria-label")).toContain("would be hit");
@@ -221,7 +185,7 @@ describe("the drawn board", () => {
   });
 
   it("says what a hit asks for", async () => {
-    const props = caseNamed("middle, a hit with a choice");
+    const props = given("middle, a hit with a choice");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "c1"));
     await fireEvent.click(cell(container, "c6"));
@@ -232,7 +196,7 @@ describe("the drawn board", () => {
 
   it("offers the exchange with its reason", async () => {
     const room = document.body.appendChild(document.createElement("div"));
-    const props = { ...caseNamed("cards may be exchanged"), turnRoom: room };
+    const props = { ...given("cards may be exchanged"), turnRoom: room };
     const { container } = render(Board, { props });
     expect(room.textContent).toContain("MUT-21");
     const swap = props.legal.find((text) => text.startsWith("swap")) ?? "";
@@ -244,29 +208,29 @@ describe("the drawn board", () => {
   });
 
   it("puts the owner's choice of a start field on the board", async () => {
-    const props = caseNamed("the owner restarts");
+    const props = given("the owner restarts");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, props.legal[0] ?? ""));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith(props.legal[0]);
   });
 
   it("shows no face of the middle before the end", () => {
-    const { container } = render(Board, { props: caseNamed("start, four players") });
+    const { container } = render(Board, { props: given("start, four players") });
     expect(container.querySelectorAll('use[href="#card-back"]')).toHaveLength(4);
     expect(cell(container, "d4").getAttribute("aria-label")).toBe("d4, face-down card");
-    const over = render(Board, { props: caseNamed("over") });
+    const over = render(Board, { props: given("over") });
     expect(over.container.querySelectorAll('use[href="#card-back"]')).toHaveLength(0);
   });
 
   it("names fields as a person would", () => {
-    const { container } = render(Board, { props: caseNamed("start, four players") });
+    const { container } = render(Board, { props: given("start, four players") });
     expect(cell(container, "c1").getAttribute("aria-label")).toMatch(
       /^c1, .+, your start field, your piece, symbol sun, can move$/,
     );
   });
 
   it("is done at once where nothing moves", async () => {
-    const props = caseNamed("start, four players");
+    const props = given("start, four players");
     render(Board, { props: { ...props, playing: [{ event: "passed", seat: "west" }] } });
     await tick();
     expect(props.ondone).toHaveBeenCalledOnce();
