@@ -17,6 +17,9 @@ const MOST_MS = 50;
 /** Moves of mine that are traced with their answers, and that are played before. */
 const TRACED = 6;
 const BEFORE = 10;
+/** In a maze both seek soon after the building: few questions before, and walls that last. */
+const SOON = 3;
+const BUILDER = 3;
 const BUILD = resolve(import.meta.dirname, "../../build");
 
 const at = frame();
@@ -38,8 +41,9 @@ it.each(GAMES.map(({ name, people }) => [name, people] as const))(
   async (game, people) => {
     const { page, close } = await at.visit({ settings: { motion: 250, botWait: 300 } });
     await page.goto(at.server.url);
-    const table = await against(page, { game, people });
-    await playOn(page, table, BEFORE);
+    const isMaze = game === "irrgarten";
+    const table = await against(page, { game, people }, isMaze ? BUILDER : 0);
+    await playOn(page, table, isMaze ? SOON : BEFORE);
     await page.goto(`${at.server.url}/t/${table}`);
     await page.waitForSelector(".board");
     await rest(page);

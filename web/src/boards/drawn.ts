@@ -1,4 +1,5 @@
 import type { Attachment } from "svelte/attachments";
+import { arrive } from "./glide";
 
 /** The drawn elements of a board by name, for animations and for the focus. */
 export class Drawn {
@@ -24,8 +25,6 @@ export class Drawn {
 
   /** Let everything that still moves arrive at once. */
   finish(): void {
-    for (const element of this.#elements.values()) {
-      for (const animation of element.getAnimations?.() ?? []) animation.finish();
-    }
+    arrive(this.#elements.values());
   }
 }

@@ -36,6 +36,17 @@ function frames(points: readonly Point[], { lift = 0, shrinks = false }: Glide):
   return all;
 }
 
+/** What moves at present. To ask the elements instead would have the whole page laid out first. */
+const running = new Map<Element, Set<Animation>>();
+
+/** Let everything that still moves on some elements arrive at once. */
+export function arrive(elements: Iterable<Element>): void {
+  if (running.size === 0) return;
+  for (const element of elements) {
+    for (const animation of running.get(element) ?? []) animation.finish();
+  }
+}
+
 /** Play keyframes on an element and wait; at once where nothing is to move or nobody can see it. */
 export async function play(
   element: Element | undefined,
@@ -45,6 +56,8 @@ export async function play(
 ): Promise<void> {
   if (!element || ms <= 0 || typeof element.animate !== "function") return;
   const animation = element.animate(keyframes, { duration: ms, easing });
+  const together = running.get(element) ?? new Set();
+  running.set(element, together.add(animation));
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A hidden tab may never finish an animation; the game must go on.
   const late = new Promise<void>((resolve) => {
@@ -53,6 +66,8 @@ export async function play(
   await Promise.race([animation.finished.catch(() => undefined), late]);
   clearTimeout(timer);
   animation.cancel();
+  together.delete(animation);
+  if (together.size === 0) running.delete(element);
 }
 
 /** Let an element that stands at the last point come there by way of all the points. */

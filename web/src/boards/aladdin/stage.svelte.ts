@@ -1,6 +1,7 @@
 /** What lies in the garden at this instant: wizards under way, dice as they tumble, a duel's end. */
 import { tick } from "svelte";
 import type { GameEvent } from "../board";
+import { Drawn } from "../drawn";
 import { glide, play, wayTime } from "../glide";
 import type { Point } from "../nearest";
 import { porchId } from "./geometry";
@@ -56,15 +57,14 @@ export class Stage {
   /** The wizard that is drawn above all others. */
   top = $state<string | null>(null);
   /** The drawn wizards and cards by name, for the animations. */
-  readonly drawn: Map<string, Element>;
+  readonly drawn = new Drawn();
   #run = 0;
   #duel: Duel | null = null;
   #shown: readonly number[] | null = null;
   #turn: string | null = null;
   readonly #at: (id: string) => Point;
 
-  constructor(at: (id: string) => Point, drawn: Map<string, Element>) {
-    this.drawn = drawn;
+  constructor(at: (id: string) => Point) {
     this.#at = at;
   }
 
@@ -81,9 +81,7 @@ export class Stage {
     this.#turn = garden.turn;
     const isFresh = !garden.dice.every((die) => this.dice.includes(die));
     if (isFresh || garden.dice.length > this.dice.length) this.dice = garden.dice;
-    for (const element of this.drawn.values()) {
-      for (const animation of element.getAnimations?.() ?? []) animation.finish();
-    }
+    this.drawn.finish();
   }
 
   /** Let events happen one after the other; `ahead` is a wizard that already shows its move. */
