@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,8 +36,10 @@ from spieltisch.table.commands import Create, Join, Move, Rematch, Roll, Start
 
 OUTPUT = Path("build") / "bench-server.json"
 PARTS = ("start", "latency", "rate", "memory", "opening")
-HISTORY = 150
-"""Moves at every table before the highest rate is measured again; short games are over by then."""
+MARKS = (10, 50, 400)
+"""The highest rate is measured between these numbers of moves a table: at the beginning of games,
+and to the end of longer ones. The first moves only warm everything up.
+"""
 MEASURED = {
     "rate": ("highest rate", "1/s"),
     "server_ms": ("computing of the server a move", "ms"),
@@ -108,7 +111,7 @@ async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
         process.end()
 
 
-def rate_rows(folder: Path, seconds: float, rounds: int) -> list[Row]:
+def rate_rows(folder: Path, rounds: int) -> list[Row]:
     """As many moves as there can be, beside boardgame.io with as many clients, by turns.
 
     The peer plays the smallest game there is; ours plays all of its games, or its simplest one.
@@ -122,14 +125,14 @@ def rate_rows(folder: Path, seconds: float, rounds: int) -> list[Row]:
             data = folder / f"rate {tables} {number}"
             for what, found in ours.items():
                 names = [PLAYED[what][n % len(PLAYED[what])] for n in range(tables)]
-                found.append(run_loop(flat_out(data / what, names, seconds)))
+                found.append(run_loop(flat_out(data / what, names)))
             for how, runs in peers.items():
                 assert modules is not None
-                runs.append(measure(modules, how, tables, seconds, HISTORY, data / how))
-        for part, history in enumerate((0, HISTORY)):
+                runs.append(measure(modules, how, tables, MARKS, data / how))
+        for part, (first, last) in enumerate(pairwise(MARKS)):
             theirs = {how: [run[part] for run in runs] for how, runs in peers.items()}
             for what, found in ours.items():
-                label = f"{2 * tables} clients at {tables} tables of {what}, after {history} moves"
+                label = f"{2 * tables} clients, {tables} tables of {what}, moves {first}-{last}"
                 rows += _rate_rows(label, [run[part] for run in found], theirs)
     return rows
 
@@ -149,24 +152,22 @@ def _rate_rows(label: str, ours: list[Run], peers: dict[str, list[Run]]) -> list
     return rows
 
 
-async def flat_out(data: Path, names: list[str], seconds: float) -> list[Run]:
-    """Our server from its beginning on, and again after some history."""
+async def flat_out(data: Path, names: list[str]) -> list[Run]:
+    """Our server between each two marks."""
     process = Process(data)
     load = Load(process.url)
     try:
         await load.open(names)
-        await load.flat_out(seconds / 4)
-        runs = [await _flat_out(process, load, seconds)]
-        await load.reach(HISTORY)
-        return [*runs, await _flat_out(process, load, seconds)]
+        await load.flat_out(MARKS[0])
+        return [await _flat_out(process, load, moves) for moves in MARKS[1:]]
     finally:
         await load.close()
         process.end()
 
 
-async def _flat_out(process: Process, load: Load, seconds: float) -> Run:
+async def _flat_out(process: Process, load: Load, moves: int) -> Run:
     server, own = process.cpu(), time.process_time()
-    rate, times = await load.flat_out(seconds)
+    rate, times = await load.flat_out(moves)
     a_move = 1e3 / len(times)
     return Run(rate, a_move * (process.cpu() - server), a_move * (time.process_time() - own))
 
@@ -272,7 +273,7 @@ def main(arguments: list[str]) -> None:
         if "latency" in parts:
             rows += run_loop(live_rows(folder, 6 if is_quick else 30, 10 if is_quick else 50))
         if "rate" in parts:
-            rows += rate_rows(folder, 2 if is_quick else 4, 1 if is_quick else 3)
+            rows += rate_rows(folder, 1 if is_quick else 3)
         if "memory" in parts:
             rows += run_loop(memory_rows(folder))
         if "opening" in parts:

@@ -133,11 +133,6 @@ class Table:
         self._rng = Random(seed)
         self._forms = _forms(name, self._rng)
 
-    async def reach(self, moves: int) -> None:
-        """Act until so many actions were made at this table."""
-        while self.moves < moves:
-            await self.act()
-
     async def act(self) -> float:
         """One action by whoever is to act; the answer is the seconds to its acknowledgement."""
         first = self.people[0]
@@ -255,21 +250,20 @@ class Load:
         )
         return times
 
-    async def flat_out(self, seconds: float) -> tuple[float, list[float]]:
-        """All tables act as fast as they are answered: actions a second, and the times."""
+    async def flat_out(self, moves: int) -> tuple[float, list[float]]:
+        """All tables act as fast as they are answered, until there were so many actions a table.
+
+        The actions a second, and how long each took.
+        """
         times: list[float] = []
         began = time.perf_counter()
 
         async def one(table: Table) -> None:
-            while time.perf_counter() - began < seconds:
+            while sum(table.moves for table in self.tables) < moves * len(self.tables):
                 times.append(await table.act())
 
         await asyncio.gather(*(one(table) for table in self.tables))
         return len(times) / (time.perf_counter() - began), times
-
-    async def reach(self, moves: int) -> None:
-        """All tables act until each has so many actions behind it."""
-        await asyncio.gather(*(table.reach(moves) for table in self.tables))
 
     async def close(self) -> None:
         """Hang up."""

@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,10 +46,8 @@ def cpu_seconds(pid: int) -> float:
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(
-    modules: Path, how: str, tables: int, seconds: float, history: int, data: Path
-) -> list[Run]:
-    """Two clients at each of so many tables: at once, and when all have a history of moves.
+def measure(modules: Path, how: str, tables: int, marks: Sequence[int], data: Path) -> list[Run]:
+    """Two clients at each of so many tables: from each mark, in moves a table, to the next one.
 
     `how` is one of `WAYS`.
     """
@@ -56,8 +55,8 @@ def measure(
     with _node(modules, "serve", port, data, how) as server:
         try:
             _wait_for("ready", server)
-            with _node(modules, "load", port, tables, seconds, history) as load:
-                return [_measured(server, load) for _ in range(2)]
+            with _node(modules, "load", port, tables, *marks) as load:
+                return [_measured(server, load) for _ in marks[1:]]
         finally:
             server.kill()
 
