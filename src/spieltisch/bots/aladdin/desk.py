@@ -67,6 +67,10 @@ class Desk(NamedTuple):
     """What is gained there."""
     losses: list[float]
     """What a lost duel there costs, without the wizard."""
+    replies: list[float]
+    """What the next seat can do with each pair of dice: `replying` says in which numbers."""
+    claimed: Row
+    """The treasure fields that the best half-move with each pair of dice takes, a bit a field."""
     stream: Row
 
 
@@ -87,6 +91,8 @@ def interpreted_desk() -> Desk:
         places=[0] * (PLACE * TARGETS),
         prizes=[0.0] * TARGETS,
         losses=[0.0] * TARGETS,
+        replies=[0.0] * (4 * 36),
+        claimed=[0] * 36,
         stream=[1],
     )
 
@@ -104,6 +110,7 @@ def compiled_desk() -> Desk:
     }
     legal: Any = np.zeros((LISTS, KERNEL.max_legal), np.int32)
     places: Any = np.zeros(PLACE * TARGETS, np.int32)
+    claimed: Any = np.zeros(36, np.int64)
     stream: Any = np.ones(1, np.int64)
     states = compiled_rules(KERNEL).new(STATES)
-    return Desk(states=states, legal=legal, places=places, stream=stream, **floats)
+    return Desk(states=states, legal=legal, places=places, claimed=claimed, stream=stream, **floats)

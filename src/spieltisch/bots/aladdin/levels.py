@@ -22,6 +22,8 @@ class Plan(NamedTuple):
     """In how many worlds cards, spells and duels are weighed."""
     turn: int = 0
     """For how many moves the rest of the turn is looked at."""
+    replies: int = 0
+    """For how many moves the next seat's answers to every roll are looked at."""
     tried: int = 0
     """How many moves are tried in samples of what may follow."""
     samples: int = 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spieltisch.bots.aladdin.desk import Desk, compiled_desk, interpreted_desk
 from spieltisch.bots.aladdin.levels import LEVELS, PLANS, Plan
 from spieltisch.bots.aladdin.standing import chance_of, stand
-from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, forget, weigh
+from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, WITH_REPLIES, forget, weigh
 from spieltisch.bots.mind import Level, Limit, Thought
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
@@ -99,6 +99,9 @@ def weigh_by_plan(kit: Tools, desk: Desk, count: int, plan: Plan, seed: int, lim
     if plan.turn:
         _leave(desk, plan.turn, count)
         kit.weigh(desk, WHOLE_TURN, plan.worlds, 0, count, seed)
+    if plan.replies:
+        _leave(desk, plan.replies, count)
+        kit.weigh(desk, WITH_REPLIES, plan.worlds, 0, count, seed)
     samples = plan.samples if limit.simulations is None else limit.simulations
     if plan.tried and samples:
         _leave(desk, plan.tried, count)

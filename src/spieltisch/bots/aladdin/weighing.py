@@ -1,6 +1,7 @@
 """Weighing every action of a seat: at once, through the whole turn, and by trying what follows."""
 
 from spieltisch.bots.aladdin.desk import Desk
+from spieltisch.bots.aladdin.replying import value_after_replies
 from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
 from spieltisch.bots.aladdin.standing import judge, odds, stand
 from spieltisch.compute.free import actor, apply, copy
@@ -14,7 +15,7 @@ __all__ = ["AT_ONCE", "UNSEEN", "WHOLE_TURN", "forget", "redraw", "weigh"]
 
 UNSEEN = -1.0
 """The value of an action that is not looked at."""
-AT_ONCE, WHOLE_TURN = 0, -1
+AT_ONCE, WHOLE_TURN, WITH_REPLIES = 0, -1, -2
 """How to weigh: the state after the action, or after the rest of the turn; else so many turns."""
 
 
@@ -115,15 +116,15 @@ def value_after(d: Desk, action: int, how: int) -> float:
     redraw(d, d.states[1], who)
     apply(d.states[1], action)
     copy(d.states, 2, d.states, 1)
-    if how == WHOLE_TURN:
-        return turn_value(d, 1, who)
+    if how < 0:
+        return turn_value(d, 1, who, how)
     if how > 0:
         play_on(d, 1, 1, how)
     return judge(d, d.states[1], who)
 
 
 @rule
-def turn_value(d: Desk, at: int, who: int) -> float:
+def turn_value(d: Desk, at: int, who: int, how: int) -> float:
     """What a state is worth to the seat after the best that it can do in this turn."""
     is_duel = d.states[at].phase in (DUEL, DUEL_ROLL)
     wins = 0.0
@@ -139,7 +140,10 @@ def turn_value(d: Desk, at: int, who: int) -> float:
         if d.states[at + 2].phase == MOVE and d.states[at + 2].turn == who:
             apply(d.states[at + 2], best_now(d, at + 2, 1))
         share = wins if is_won else 1 - wins
-        value += share * judge(d, d.states[at + 2], who)
+        if how == WITH_REPLIES:
+            value += share * value_after_replies(d, at + 2, who)
+        else:
+            value += share * judge(d, d.states[at + 2], who)
         if not is_duel:
             break
     return value

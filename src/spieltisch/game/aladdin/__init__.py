@@ -33,7 +33,7 @@ class Aladdin(Kind[State]):
     """Two to four people, six wizards each, thirty hidden treasures."""
 
     name = "aladdin"
-    title = Text("Aladdin's Heritage", "Aladdins Erbe")
+    title = Text("Aladdins Erbe", "Aladdins Erbe")
     kernel = KERNEL
     all_seats = SEATS
     fewest, most = 2, 4
