@@ -29,6 +29,8 @@ SLOW_EXCHANGES = 24
 WIDTH = 8
 """Moves worse than the best by more than this are valued roughly."""
 SALTS = 1 << 30
+DEPTH_OF_MANY = 6
+"""With three or four, who looks farther sees but dangers, and all wait for each other to the end."""
 GRABS = 0.6
 """How often the first level takes what glitters, if it sees it."""
 
@@ -45,6 +47,8 @@ class Mutabor:
         plan = PLANS[level]
         seat = position.game.kind.seat_number(memory["seat"])
         state: State = position.kernel_state()
+        if state.seats > 2:
+            plan = plan._replace(depth=min(plan.depth, DEPTH_OF_MANY))
         table = engine(is_compiled(position.game.name))
         texts = _listed(position, table, rng)
         moves = [position.actions(text) for text in texts]
@@ -77,7 +81,7 @@ MIND = Mutabor()
 def _limit(table: Engine, plan: Plan, limit: Limit) -> Limit:
     """The level's own number of nodes, unless the limit says otherwise; few, if not compiled."""
     nodes = limit.simulations
-    if nodes is None and (limit.seconds is None or plan is not PLANS[-1]):
+    if nodes is None and (limit.seconds is None or plan.nodes < PLANS[-1].nodes):
         nodes = plan.nodes
     if not table.is_compiled:
         nodes = min(nodes or SLOW_NODES, SLOW_NODES)
