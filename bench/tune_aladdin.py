@@ -1,11 +1,16 @@
-"""Fit the weights of Aladdin to self-play: `python -m bench.tune_aladdin [GAMES [SEED]]`.
+"""Fit and try the weights of Aladdin in self-play.
 
-Two players look one half-move ahead, one of them overlooks a lot. Of some positions before a roll
-is kept how one seat stands against the other, and who won in the end; a logistic regression then
-says what each part of the standing was worth. It prints the weights beside the present ones.
+`python -m bench.tune_aladdin fit [GAMES [SEED]]`: two players look one half-move ahead and overlook
+a little. Of some positions before a roll is kept how one seat stands against the other, and who won
+in the end; a logistic regression then says what each part of the standing was worth.
+
+`python -m bench.tune_aladdin try PART=VALUE[,…] [GAMES [SEED]]`: the best level's weights with
+these changes against the present ones, both planning their whole turns, with the same dice and
+deals from both seats. What fits best need not play best: only this decides.
 """
 
 import sys
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -13,7 +18,7 @@ import numpy as np
 
 from spieltisch.bots import Limit
 from spieltisch.bots.aladdin.desk import FEATURES
-from spieltisch.bots.aladdin.levels import FULL, Plan
+from spieltisch.bots.aladdin.levels import MASTERLY, Plan
 from spieltisch.bots.aladdin.thinking import tools, weigh_by_plan
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.game import load
@@ -21,16 +26,30 @@ from spieltisch.rules.aladdin import KERNEL
 from spieltisch.rules.aladdin.state import ROLL
 from spieltisch.rules.kernel import CHANCE, NOBODY
 
-PLANS = (Plan(FULL, worlds=2), Plan(FULL, overlooks=50))
+QUICK = Plan(MASTERLY, overlooks=6)
+PLANNING = Plan(MASTERLY, worlds=3, turn=30)
 EVERY = 3
 """One position in so many is kept."""
-PARTS = ("score", "late", "value", "held", "ahead", "later", "outside", "adjacent", "next")
+PARTS = (
+    "score",
+    "late",
+    "value",
+    "held",
+    "ahead",
+    "later",
+    "outside",
+    "adjacent",
+    "next",
+    "end-ahead",
+    "end-later",
+    "selected",
+)
 
 
-def play(seed: int) -> tuple[list[Any], list[float]]:
-    """One game: what was kept of its positions, and the first of these seats' results."""
-    rules, kit, rng = compiled_rules(KERNEL), tools(True), Random(seed)
-    desk, records = kit.desk(), compiled_rules(KERNEL).new()
+def play(plans: tuple[Plan, Plan], dice: Random, rng: Random) -> tuple[list[Any], list[float], Any]:
+    """One game: of some positions how a seat stood and how it did in the end; the payoffs."""
+    rules, kit = compiled_rules(KERNEL), tools(True)
+    desk, records = kit.desk(), rules.new()
     rules.write(first_state(load(KERNEL.name, 2, {"round_limit": 100})), records[0])
     state, actions = records[0], np.zeros(KERNEL.max_legal, np.int32)
     kept: list[tuple[int, Any]] = []
@@ -38,24 +57,24 @@ def play(seed: int) -> tuple[list[Any], list[float]]:
         if who == CHANCE:
             if state.phase == ROLL and rng.randrange(EVERY) == 0:
                 kept.append(stood(kit, desk, state, rng.randrange(2)))
-            rules.apply(state, rules.drawn(state, rng.randrange(rules.tickets(state))))
+            rules.apply(state, rules.drawn(state, int(dice.random() * rules.tickets(state))))
             continue
-        count, plan = rules.legal(state, actions), PLANS[(who + seed) % 2]
+        count = rules.legal(state, actions)
         desk.states[0] = state
-        desk.weights[:] = plan.weights
+        desk.weights[:] = plans[who].weights
         desk.legal[0][:count] = actions[:count]
         desk.values[:count] = [0.0] * count
-        weigh_by_plan(kit, desk, count, plan, rng.getrandbits(31), Limit())
+        weigh_by_plan(kit, desk, count, plans[who], rng.getrandbits(31), Limit())
         rules.apply(state, actions[np.argmax(desk.values[:count])])
     paid = np.zeros(KERNEL.seats)
     rules.payoffs(state, paid)
     won = [0.5 + 0.5 * np.sign(paid[seat] - paid[1 - seat]) for seat, _ in kept]
-    return [parts for _, parts in kept], won
+    return [parts for _, parts in kept], won, paid
 
 
 def stood(kit: Any, desk: Any, state: Any, seat: int) -> tuple[int, Any]:
     """A seat and how it stands against the other one, part by part."""
-    desk.weights[:] = FULL
+    desk.weights[:] = MASTERLY
     kit.stand(desk, state, seat)
     parts = desk.features[: 2 * FEATURES].reshape(2, FEATURES)
     return seat, parts[seat] - parts[1 - seat]
@@ -71,16 +90,46 @@ def fit(parts: Any, won: Any) -> tuple[Any, Any]:
     return weights, np.sqrt(np.diag(np.linalg.inv(bend)))
 
 
-def main(games: int = 400, seed: int = 1) -> None:
-    """Play, fit, print."""
-    played = [play(1000 * seed + game) for game in range(games)]
-    parts = np.array([row for rows, _ in played for row in rows])
-    won = np.array([result for _, results in played for result in results])
+def fit_to_games(games: int = 400, seed: int = 1) -> None:
+    """Play, fit, print the weights beside the present ones."""
+    rngs = [Random(f"{seed} {game}") for game in range(games)]
+    played = [play((QUICK, QUICK), rng, rng) for rng in rngs]
+    parts = np.array([row for rows, _, _ in played for row in rows])
+    won = np.array([result for _, results, _ in played for result in results])
     weights, errors = fit(parts, won)
     print(f"{games} games, {len(won)} positions")
-    for name, now, new, error in zip(PARTS, FULL, weights, errors, strict=True):
+    for name, now, new, error in zip(
+        PARTS[:FEATURES], MASTERLY[:FEATURES], weights, errors, strict=True
+    ):
         print(f"{name:9} {now:7.3f} {new:7.3f} ± {error:.3f}")
 
 
+def try_out(changes: str, games: int = 200, seed: int = 1) -> None:
+    """Play changed weights against the present ones and print their share."""
+    changed = dict(zip(PARTS, MASTERLY, strict=True))
+    for change in changes.split(","):
+        name, value = change.split("=")
+        assert name in changed, f"the parts are {', '.join(PARTS)}"
+        changed[name] = float(value)
+    new = PLANNING._replace(weights=tuple(changed.values()))
+    shares = []
+    for pair in range(games // 2):
+        share = 0.0
+        for seat, plans in enumerate(((new, PLANNING), (PLANNING, new))):
+            paid = play(plans, Random(f"{seed} {pair}"), Random(f"{seed} {pair} {seat}"))[2]
+            share += 0.25 + 0.25 * np.sign(paid[seat] - paid[1 - seat])
+        shares.append(share)
+    error = np.std(shares, ddof=1) / sqrt(len(shares))
+    print(f"{np.mean(shares):.1%} ± {1.96 * error:.1%} of {2 * len(shares)} games")
+
+
+def main(how: str = "fit", *rest: str) -> None:
+    """Fit, or try changes."""
+    if how == "try":
+        try_out(rest[0], *map(int, rest[1:]))
+    else:
+        fit_to_games(*map(int, rest))
+
+
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sys.argv[1:])

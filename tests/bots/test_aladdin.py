@@ -8,10 +8,12 @@ import pytest
 
 from spieltisch.bots import LEVELS, Limit, choose
 from spieltisch.bots.aladdin import MIND
+from spieltisch.bots.aladdin.desk import Desk
 from spieltisch.bots.aladdin.levels import PLANS
 from spieltisch.bots.aladdin.thinking import set_up, tools
 from spieltisch.bots.aladdin.weighing import AT_ONCE
 from spieltisch.game import CHANCE_NAME, Position, load
+from spieltisch.rules.aladdin.state import KINDS, NONE
 from tests.aladdin.boards import place
 
 FEW = Limit(simulations=12)
@@ -21,6 +23,7 @@ ALMOST_WON = {
     "white": "lamp4 ring4 carpet4 amulet4 ball4",
     "grey": "lamp0 ring0 carpet0 amulet0 ball0 bottle0",
 }
+ALL_FOURS = "lamp4 ring4 carpet4 amulet4 ball4 bottle4"
 TAKING = place("white4 c4, white5 e5", dice="15", garden="d4 bottle2")
 SURPLUS = place(phase="keep", half=2, new="carpet1", hands={"white": "carpet4"})
 SPELL = place(phase="spell", half=2, spell_kind="lamp", hands={"white": "lamp4"})
@@ -58,6 +61,39 @@ def test_from_level_4_on_two_half_moves_are_planned_together() -> None:
         after = position.play(first)
         last = after.play(choose(after.memory("white"), level, Random(2), FEW))
         assert [e.fields["at"] for e in last.events if e.name == "took"] == ["d4"], first
+
+
+ALMOST_LOST = {"white": "lamp0 ring0 carpet0 amulet0 ball0", "grey": ALL_FOURS}
+
+
+def test_from_level_4_on_nobody_ends_a_game_that_would_be_lost() -> None:
+    position = place("white4 c4, white5 e5", dice="15", garden="d4 bottle3", hands=ALMOST_LOST)
+    for level in LEVELS[4:]:
+        assert choose(position.memory("white"), level, Random(1), FEW) != "5+1 e4"
+
+
+def stood(position: Position) -> Desk:
+    """How white stands by the best level's weights, interpreted."""
+    kit = tools(False)
+    desk = set_up(kit, position.kernel_state(), PLANS[-1], [])
+    kit.stand(desk, desk.states[0], 0)
+    return desk
+
+
+def test_the_best_level_sees_what_the_last_card_is_worth() -> None:
+    """To the leader it is worth the game, to the one behind it would be the end of all hope."""
+    hope, fear = (stood(place("white4 c4", hands=hands)) for hands in (ALMOST_WON, ALMOST_LOST))
+    assert hope.endings[0] > 1
+    assert fear.endings[0] < -1
+    two_missing = {**ALMOST_WON, "grey": "lamp0 ring0 carpet0 amulet0 ball0"}
+    assert stood(place(hands=two_missing)).endings[-1] == NONE
+
+
+def test_the_best_level_thinks_more_of_unseen_cards_in_a_hand_than_in_the_garden() -> None:
+    desk = stood(place(hands={"white": "ring2", "grey": "lamp1 ring0 carpet3"}))
+    grey = desk.means[KINDS : 2 * KINDS]
+    assert grey[0] > 2 > desk.hidden[0]
+    assert desk.hidden[3] == 2
 
 
 def decisions(position: Position, rng: Random, most: int) -> Iterator[Position]:

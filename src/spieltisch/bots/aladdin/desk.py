@@ -9,6 +9,8 @@ from spieltisch.rules.kernel import Row
 __all__ = [
     "ADJACENT",
     "AHEAD",
+    "END_AHEAD",
+    "END_LATER",
     "FEATURES",
     "HELD",
     "LATER",
@@ -17,6 +19,8 @@ __all__ = [
     "PLACE",
     "SCORE",
     "SCORE_LATE",
+    "SELECTED",
+    "STATES",
     "TARGETS",
     "VALUE",
     "WEIGHTS",
@@ -25,10 +29,26 @@ __all__ = [
     "interpreted_desk",
 ]
 
-SCORE, SCORE_LATE, VALUE, HELD, AHEAD, LATER, OUTSIDE, ADJACENT, NEXT = range(9)
-"""What a seat's standing is made of, in this order in `weights` and `features`."""
-FEATURES = 9
-WEIGHTS = FEATURES
+(
+    SCORE,
+    SCORE_LATE,
+    VALUE,
+    HELD,
+    AHEAD,
+    LATER,
+    OUTSIDE,
+    ADJACENT,
+    NEXT,
+    END_AHEAD,
+    END_LATER,
+) = range(11)
+"""What a seat's standing is made of, in this order in `weights` and `features`; the last two stand
+for AHEAD and LATER when the next card may end the game, 0 for who does not see that."""
+FEATURES = 11
+SELECTED = FEATURES
+"""One more weight: how much better the cards are that others hold unseen than those in the
+garden."""
+WEIGHTS = FEATURES + 1
 
 STATES = 16
 LISTS = 4
@@ -57,6 +77,8 @@ class Desk(NamedTuple):
     """For each kind what the viewer expects of a card that it has not seen."""
     prices: list[float]
     """What one more point of value is worth in each kind."""
+    endings: list[float]
+    """What each seat gains by ending the game, and the kind it takes for that, or NONE."""
     gains: list[float]
     """What the best half-move with each grade and distance brings."""
     rivals: list[float]
@@ -67,10 +89,6 @@ class Desk(NamedTuple):
     """What is gained there."""
     losses: list[float]
     """What a lost duel there costs, without the wizard."""
-    replies: list[float]
-    """What the next seat can do with each pair of dice: `replying` says in which numbers."""
-    claimed: Row
-    """The treasure fields that the best half-move with each pair of dice takes, a bit a field."""
     stream: Row
 
 
@@ -86,13 +104,12 @@ def interpreted_desk() -> Desk:
         means=[0.0] * (SEATS * KINDS),
         hidden=[0.0] * KINDS,
         prices=[0.0] * KINDS,
+        endings=[0.0] * (SEATS + 1),
         gains=[0.0] * 36,
         rivals=[0.0] * (3 * SEATS),
         places=[0] * (PLACE * TARGETS),
         prizes=[0.0] * TARGETS,
         losses=[0.0] * TARGETS,
-        replies=[0.0] * (4 * 36),
-        claimed=[0] * 36,
         stream=[1],
     )
 
@@ -110,7 +127,6 @@ def compiled_desk() -> Desk:
     }
     legal: Any = np.zeros((LISTS, KERNEL.max_legal), np.int32)
     places: Any = np.zeros(PLACE * TARGETS, np.int32)
-    claimed: Any = np.zeros(36, np.int64)
     stream: Any = np.ones(1, np.int64)
     states = compiled_rules(KERNEL).new(STATES)
-    return Desk(states=states, legal=legal, places=places, claimed=claimed, stream=stream, **floats)
+    return Desk(states=states, legal=legal, places=places, stream=stream, **floats)

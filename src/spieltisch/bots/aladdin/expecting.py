@@ -1,7 +1,7 @@
 """What a seat expects of cards, and what cards, exchanges and spells are worth by that."""
 
-from spieltisch.bots.aladdin.desk import HELD, SCORE, SCORE_LATE, VALUE, Desk
-from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES, State
+from spieltisch.bots.aladdin.desk import HELD, SCORE, SCORE_LATE, SELECTED, VALUE, Desk
+from spieltisch.rules.aladdin.state import KINDS, NONE, SEATS, VALUES, State
 from spieltisch.rules.kernel import rule
 
 __all__ = [
@@ -9,8 +9,10 @@ __all__ = [
     "expect",
     "handicap",
     "hurry",
+    "missing",
     "price_kinds",
     "spell_gain",
+    "spread",
     "stage",
     "take_gain",
 ]
@@ -21,31 +23,57 @@ LAST_ROUND = 1.0
 
 @rule
 def expect(d: Desk, s: State, viewer: int) -> None:
-    """ALA-26: values that the viewer has seen, else the mean of those it has not seen."""
+    """ALA-26: values that the viewer has seen, else the mean of those it has not seen.
+
+    What others hold unseen was chosen by them: better than that mean, the more so the later.
+    """
+    late = stage(s)
     for kind in range(KINDS):
-        total, count = 0, 0
+        total, count, held_unseen = 0, 0, 0
         for value in range(VALUES):
             if not s.seen[VALUES * kind + value] >> viewer & 1:
                 total += value
                 count += 1
         mean = total / count if count > 0 else 0.0
         d.hidden[kind] = mean
+        better = d.weights[SELECTED] * late * spread(d, s, kind, viewer)
         for seat in range(s.people):
             held = s.hands[seat][kind]
             if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-                d.means[KINDS * seat + kind] = mean
+                d.means[KINDS * seat + kind] = mean + better
+                held_unseen += 1
             else:
                 d.means[KINDS * seat + kind] = held
+        if count > held_unseen:
+            d.hidden[kind] -= better * held_unseen / (count - held_unseen)
+
+
+@rule
+def spread(d: Desk, s: State, kind: int, viewer: int) -> float:
+    """The variance of a kind's values that the viewer has not seen."""
+    total, squares, count = 0, 0, 0
+    for value in range(VALUES):
+        if not s.seen[VALUES * kind + value] >> viewer & 1:
+            total += value
+            squares += value * value
+            count += 1
+    return (squares - total * total / count) / count if count > 0 else 0.0
+
+
+@rule
+def missing(s: State) -> int:
+    """How many cards are missing in all sets."""
+    count = 0
+    for seat in range(s.people):
+        for kind in range(KINDS):
+            count += s.hands[seat][kind] == NONE
+    return count
 
 
 @rule
 def stage(s: State) -> float:
     """How much of all sets is complete: 0 at the start, 1 at the end."""
-    held = 0
-    for seat in range(s.people):
-        for kind in range(KINDS):
-            held += s.hands[seat][kind] != NONE
-    return held / (KINDS * s.people)
+    return 1 - missing(s) / (KINDS * s.people)
 
 
 @rule
@@ -67,6 +95,8 @@ def take_gain(d: Desk, s: State, seat: int, viewer: int, treasure: int) -> float
     """What taking a card brings: the better one of a kind is kept, a gift helps another seat."""
     card = s.cards[treasure]
     kind = card // VALUES
+    if d.endings[SEATS] == kind:
+        return d.endings[seat]
     mine = d.means[KINDS * seat + kind]
     spell = spell_gain(d, s, seat, kind)
     if s.hands[seat][kind] == NONE:

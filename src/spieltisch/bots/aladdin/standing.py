@@ -1,11 +1,13 @@
 """How the seats stand in a position, as one of them sees it."""
 
-from math import exp, sqrt
+from math import exp
 
 from spieltisch.bots.aladdin.ahead import BESIDE, ODDS, ODDS_EVEN, gain_ahead
 from spieltisch.bots.aladdin.desk import (
     ADJACENT,
     AHEAD,
+    END_AHEAD,
+    END_LATER,
     FEATURES,
     HELD,
     LATER,
@@ -16,6 +18,7 @@ from spieltisch.bots.aladdin.desk import (
     VALUE,
     Desk,
 )
+from spieltisch.bots.aladdin.ending import stand_at_end, write_endings
 from spieltisch.bots.aladdin.expecting import (
     exchange_gain,
     expect,
@@ -33,6 +36,7 @@ from spieltisch.rules.aladdin.state import (
     NONE,
     OVER,
     ROLL,
+    SEATS,
     TAKE,
     VALUES,
     State,
@@ -40,10 +44,6 @@ from spieltisch.rules.aladdin.state import (
 from spieltisch.rules.kernel import rule
 
 __all__ = ["chance_of", "judge", "odds", "stand"]
-
-DRAW = 0.02
-SPREAD = 0.6
-"""A logistic curve this wide, in standard deviations, is like the normal one."""
 
 
 @rule
@@ -73,17 +73,24 @@ def stand(d: Desk, s: State, viewer: int) -> None:
     late = stage(s)
     rolls = s.turn if s.phase == ROLL else (s.turn + 1) % s.people
     for seat in range(s.people):
-        first = FEATURES * seat
         write_hand(d, s, seat, late)
         write_wizards(d, s, seat)
-        gain = gain_ahead(d, s, seat, viewer)
-        d.features[first + AHEAD] = gain if seat == rolls else 0.0
-        d.features[first + LATER] = 0.0 if seat == rolls else gain
+        first = FEATURES * seat
+        for when in (AHEAD, LATER, END_AHEAD, END_LATER):
+            d.features[first + when] = 0.0
         d.features[first + NEXT] = 1.0 if seat == rolls else 0.0
         worth = hurry(s) * d.features[first + SCORE]
         for i in range(FEATURES):
             worth += d.weights[i] * d.features[first + i]
         d.worth[seat] = worth
+    write_endings(d, s, viewer)
+    for seat in range(s.people):
+        when = AHEAD if seat == rolls else LATER
+        if d.endings[SEATS] != NONE:
+            when = END_AHEAD if seat == rolls else END_LATER
+        gain = gain_ahead(d, s, seat, viewer)
+        d.features[FEATURES * seat + when] = gain
+        d.worth[seat] += d.weights[when] * gain
     if s.phase == TAKE:
         for treasure in range(TREASURES):
             if s.claims >> treasure & 1:
@@ -145,30 +152,3 @@ def write_wizards(d: Desk, s: State, seat: int) -> None:
                     adjacent += need <= GRADES
     d.features[FEATURES * seat + OUTSIDE] = outside / GRADES
     d.features[FEATURES * seat + ADJACENT] = adjacent
-
-
-@rule
-def stand_at_end(d: Desk, s: State, viewer: int) -> None:
-    """ALA-24: the scores, as far from certain as cards are unseen."""
-    variance = DRAW
-    for kind in range(KINDS):
-        for seat in range(s.people):
-            held = s.hands[seat][kind]
-            if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-                variance += s.spells[kind] * s.spells[kind] * spread(d, s, kind, viewer)
-    for seat in range(s.people):
-        total = 0.0
-        for kind in range(KINDS):
-            total += max(0.0, d.means[KINDS * seat + kind]) * s.spells[kind]
-        d.worth[seat] = total / (SPREAD * sqrt(variance))
-
-
-@rule
-def spread(d: Desk, s: State, kind: int, viewer: int) -> float:
-    """The variance of a kind's values that the viewer has not seen."""
-    total, count = 0.0, 0
-    for value in range(VALUES):
-        if not s.seen[VALUES * kind + value] >> viewer & 1:
-            total += (value - d.hidden[kind]) * (value - d.hidden[kind])
-            count += 1
-    return total / count if count > 0 else 0.0

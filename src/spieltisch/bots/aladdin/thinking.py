@@ -9,7 +9,13 @@ from typing import NamedTuple
 from spieltisch.bots.aladdin.desk import Desk, compiled_desk, interpreted_desk
 from spieltisch.bots.aladdin.levels import LEVELS, PLANS, Plan
 from spieltisch.bots.aladdin.standing import chance_of, stand
-from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, WITH_REPLIES, forget, weigh
+from spieltisch.bots.aladdin.weighing import (
+    AT_ONCE,
+    UNSEEN,
+    WHOLE_TURN,
+    forget,
+    weigh,
+)
 from spieltisch.bots.mind import Level, Limit, Thought
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
@@ -19,7 +25,7 @@ __all__ = ["AladdinMind", "Tools", "set_up", "tools", "weigh_by_plan"]
 
 CHUNK = 8
 """So many samples of each move at a time; then the clock is looked at."""
-LOOK = 16
+LOOK = 30
 """The look through the turn counts like so many samples: a few samples alone are mostly luck."""
 
 
@@ -99,9 +105,6 @@ def weigh_by_plan(kit: Tools, desk: Desk, count: int, plan: Plan, seed: int, lim
     if plan.turn:
         _leave(desk, plan.turn, count)
         kit.weigh(desk, WHOLE_TURN, plan.worlds, 0, count, seed)
-    if plan.replies:
-        _leave(desk, plan.replies, count)
-        kit.weigh(desk, WITH_REPLIES, plan.worlds, 0, count, seed)
     samples = plan.samples if limit.simulations is None else limit.simulations
     if plan.tried and samples:
         _leave(desk, plan.tried, count)

@@ -1,13 +1,12 @@
 """Weighing every action of a seat: at once, through the whole turn, and by trying what follows."""
 
-from spieltisch.bots.aladdin.desk import Desk
-from spieltisch.bots.aladdin.replying import value_after_replies
+from spieltisch.bots.aladdin.desk import STATES, Desk
 from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
 from spieltisch.bots.aladdin.standing import judge, odds, stand
 from spieltisch.compute.free import actor, apply, copy
 from spieltisch.rules.aladdin.actions import CARDS, HALF_MOVE
 from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
-from spieltisch.rules.aladdin.state import DUEL, DUEL_ROLL, KINDS, MOVE, TAKE, VALUES, State
+from spieltisch.rules.aladdin.state import DUEL, DUEL_ROLL, KINDS, MOVE, NONE, TAKE, VALUES, State
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.streams import below, stream
 
@@ -15,7 +14,9 @@ __all__ = ["AT_ONCE", "UNSEEN", "WHOLE_TURN", "forget", "redraw", "weigh"]
 
 UNSEEN = -1.0
 """The value of an action that is not looked at."""
-AT_ONCE, WHOLE_TURN, WITH_REPLIES = 0, -1, -2
+AFTER = STATES - 1
+"""Which state of a desk is the one right after the action."""
+AT_ONCE, WHOLE_TURN = 0, -1
 """How to weigh: the state after the action, or after the rest of the turn; else so many turns."""
 
 
@@ -84,11 +85,11 @@ def weigh(d: Desk, how: int, worlds: int, overlook: int, count: int, seed: int) 
                 d.stream[0] = stream(seed, world)
                 total += value_after(d, d.legal[0][i], how)
                 world += 1
-                if how <= 0 and not is_open(d.states[0], d.states[2]):
+                if how <= 0 and not is_open(d.states[0], d.states[AFTER]):
                     break
             d.values[i] = total / world
             missed = overlook * farness(d.legal[0][i])
-            if d.states[2].phase in (TAKE, DUEL):
+            if d.states[AFTER].phase in (TAKE, DUEL):
                 missed //= 2
             if stream(seed, -1 - i) % 1000 < missed and i != seed % count:
                 d.values[i] = UNSEEN
@@ -115,35 +116,51 @@ def value_after(d: Desk, action: int, how: int) -> float:
     copy(d.states, 1, d.states, 0)
     redraw(d, d.states[1], who)
     apply(d.states[1], action)
-    copy(d.states, 2, d.states, 1)
-    if how < 0:
-        return turn_value(d, 1, who, how)
+    copy(d.states, AFTER, d.states, 1)
+    if how == WHOLE_TURN:
+        return turn_value(d, 1, who)
     if how > 0:
         play_on(d, 1, 1, how)
     return judge(d, d.states[1], who)
 
 
 @rule
-def turn_value(d: Desk, at: int, who: int, how: int) -> float:
+def turn_value(d: Desk, at: int, who: int) -> float:
     """What a state is worth to the seat after the best that it can do in this turn."""
-    is_duel = d.states[at].phase in (DUEL, DUEL_ROLL)
-    wins = 0.0
-    if is_duel:
-        stand(d, d.states[at], who)
-        wins = odds(d, d.states[at])
+    wins = chance_of_duel(d, at, who)
+    if wins < 0:
+        return value_of_rest(d, at, who)
     value = 0.0
     for is_won in range(2):
-        copy(d.states, at + 2, d.states, at)
-        if is_duel:
-            end_duel(d, d.states[at + 2], is_won)
-        settle(d, at + 2, 1)
-        if d.states[at + 2].phase == MOVE and d.states[at + 2].turn == who:
-            apply(d.states[at + 2], best_now(d, at + 2, 1))
-        share = wins if is_won else 1 - wins
-        if how == WITH_REPLIES:
-            value += share * value_after_replies(d, at + 2, who)
-        else:
-            value += share * judge(d, d.states[at + 2], who)
-        if not is_duel:
-            break
+        copy(d.states, at + 1, d.states, at)
+        end_duel(d, d.states[at + 1], is_won)
+        value += (wins if is_won else 1 - wins) * value_of_rest(d, at + 1, who)
+    return value
+
+
+@rule
+def chance_of_duel(d: Desk, at: int, who: int) -> float:
+    """The challenger's chance if a duel is to be fought, else NONE."""
+    if d.states[at].phase not in (DUEL, DUEL_ROLL):
+        return NONE
+    stand(d, d.states[at], who)
+    return odds(d, d.states[at])
+
+
+@rule
+def value_of_rest(d: Desk, at: int, who: int) -> float:
+    """What is left of a turn: claims, and the half-move after which the seat stands best."""
+    settle(d, at, 1)
+    if d.states[at].phase == MOVE and d.states[at].turn == who:
+        apply(d.states[at], best_now(d, at, 1))
+    wins = chance_of_duel(d, at, who)
+    if wins < 0:
+        settle(d, at, 1)
+        return judge(d, d.states[at], who)
+    value = 0.0
+    for is_won in range(2):
+        copy(d.states, at + 1, d.states, at)
+        end_duel(d, d.states[at + 1], is_won)
+        settle(d, at + 1, 1)
+        value += (wins if is_won else 1 - wins) * judge(d, d.states[at + 1], who)
     return value
