@@ -29,7 +29,7 @@ SLOW_EXCHANGES = 24
 WIDTH = 8
 """Moves worse than the best by more than this are valued roughly."""
 SALTS = 1 << 30
-DEPTH_OF_MANY = 6
+DEPTH_OF_MANY = 5
 """With three or four, who looks farther sees dangers only, and all wait for each other."""
 GRABS = 0.6
 """How often the first level takes what glitters, if it sees it."""
