@@ -9,7 +9,7 @@ import pytest
 
 from spieltisch.bots.irrgarten import MIND, rating
 from spieltisch.bots.irrgarten.building import build, upside_down
-from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, Plan
+from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, PRACTISED, Plan
 from spieltisch.bots.irrgarten.mind import PLOTS
 from spieltisch.bots.irrgarten.seeker import Seeker, seeker
 from spieltisch.bots.ladder import LEVELS
@@ -131,7 +131,8 @@ def turns_in_a_game(maze: str, level: int) -> int:
     return turns
 
 
-def test_the_bots_own_referee_counts_turns_much_as_the_game_does() -> None:
+@pytest.mark.parametrize("level", [4, 5])
+def test_the_bots_own_referee_counts_turns_much_as_the_game_does(level: int) -> None:
     """IRR-8 to IRR-12. In a game it decides anew at every step, so single searches may differ."""
     finder = seeker(4, compiled=True)
     own = {"treasure": "D4", "barriers": ["|A1", "|B1"]}
@@ -141,9 +142,48 @@ def test_the_bots_own_referee_counts_turns_much_as_the_game_does() -> None:
         maze = draw_maze(4, 12, Random(seed))
         barred = [finder.graph.slots[slot] for slot in maze[1]]
         finder.set_barriers(12)
-        counted += finder.seek(barred, finder.graph.places[maze[0]], PLANS[4], salt, 200)
-        played += turns_in_a_game(build_text(*maze), 4)
+        counted += finder.seek(barred, finder.graph.places[maze[0]], PLANS[level], salt, 200)
+        played += turns_in_a_game(build_text(*maze), level)
     assert 0.8 * counted <= played <= 1.25 * counted
+
+
+def plainly(maze: str, searches: int = 1) -> float:
+    """The turns of the plain depth-first seeker in a maze of 4 x 4."""
+    _, treasure, *barriers = maze.split()
+    finder = Seeker(4, compiled=False)
+    barred = [finder.graph.slots[slots_of(4)[text]] for text in barriers]
+    place = finder.graph.places[fields_of(4)[treasure]]
+    return finder.seek_plainly(barred, place, 7, searches, 99)
+
+
+def test_the_plain_seeker_pays_for_barriers_and_for_leaving() -> None:
+    """IRR-8, IRR-10: it loses a turn at each of three entrances, and one to leave a pocket."""
+    assert plainly(EMPTY) == 1
+    assert plainly("build A1 A1|A2 A1|B1 |B1 |C1 |D1", 50) == pytest.approx(2.5, abs=0.5)
+    assert plainly("build A1 A1|A2 A1|B1 B1|C1 B1|B2 |C1 |D1", 50) > 3
+
+
+def test_practice_pays() -> None:
+    """In corridors it takes fewer turns than going depth first."""
+    finder = seeker(6, compiled=True)
+    finder.set_barriers(30)
+    practised, plain = [], []
+    for salt in range(1, 301):
+        barred = finder.corridors(30, salt)
+        treasure = Random(salt).randrange(36)
+        practised.append(finder.seek(barred, treasure, Plan(PRACTISED), salt, 200))
+        plain.append(finder.seek_plainly(barred, treasure, salt, 4, 200))
+    assert fmean(practised) < 0.95 * fmean(plain)
+
+
+def test_the_order_of_visits_is_remembered() -> None:
+    position = asked(EMPTY, "build D4 A2|A3", "B1, B2, A2, A3, C1")
+    finder = Seeker(4, compiled=False)
+    finder.remember(position.memory("left"), "left")
+    order = [
+        finder.desk.visits[finder.graph.places[fields_of(4)[text]]] for text in ("B1", "B2", "A2")
+    ]
+    assert order == [1, 2, 3]
 
 
 def test_a_maze_turned_upside_down_is_as_long_and_back_again_the_same() -> None:
@@ -155,7 +195,7 @@ def test_a_maze_turned_upside_down_is_as_long_and_back_again_the_same() -> None:
 
 def test_interpreted_and_compiled_searches_are_the_same() -> None:
     finders = Seeker(5, compiled=False), Seeker(5, compiled=True)
-    for seed, plan in enumerate((Plan(DEPTH_FIRST), PLANS[1], Plan(BELIEF, 4))):
+    for seed, plan in enumerate((Plan(DEPTH_FIRST), PLANS[1], Plan(BELIEF, 4), PLANS[5])):
         maze = draw_maze(5, 20, Random(seed))
         found = []
         for finder in finders:
@@ -169,7 +209,7 @@ def test_worlds_fit_what_is_known() -> None:
     """IRR-3, IRR-5: not too many barriers, and a way to the treasure."""
     position = asked("build D4 |A1", "build D4 A1|A2 B1|C1 B2|C2", "A1, A2, A1, B1, C1", barriers=9)
     finder = Seeker(4, compiled=True)
-    finder.remember(position.view("left"), "left")
+    finder.remember(position.memory("left"), "left")
     finder.decide(Plan(BELIEF, 200), Limit())
     slots = {number: slot for slot, number in finder.graph.slots.items()}
     fields = {number: field for field, number in finder.graph.places.items()}

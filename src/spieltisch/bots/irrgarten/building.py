@@ -1,12 +1,12 @@
 """Mazes to hide a treasure in, and how hard they are."""
 
-from collections.abc import Sequence
+from math import exp
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
 from spieltisch.bots.irrgarten.hard import HARD_BARRIERS, HARD_MAZES, HARD_SIZE
-from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, MOST_UNKNOWN, Plan
+from spieltisch.bots.irrgarten.levels import DEPTH_FIRST, MOST_UNKNOWN, PRACTISED, Plan
 from spieltisch.bots.irrgarten.seeker import Seeker, seeker
 from spieltisch.bots.mind import Limit
 from spieltisch.bots.readiness import is_compiled
@@ -15,7 +15,16 @@ from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
 from spieltisch.game.irrgarten.notation import build_text, fields_of, slots_of
 from spieltisch.rules.irrgarten.board import FIELDS, WEST, WIDTH, slot_field, slot_side
 
-__all__ = ["Plot", "build", "climb", "fill_form", "rating", "upside_down"]
+__all__ = [
+    "Plot",
+    "build",
+    "fill_form",
+    "harden",
+    "plain_turns",
+    "practised_turns",
+    "rating",
+    "upside_down",
+]
 
 LONGEST = 300
 """More turns than this are not counted."""
@@ -25,13 +34,19 @@ SLOW_DRAFTS = 8
 MOVED_TREASURES = 0.2
 """How often a change moves the treasure, and not a barrier."""
 LARGE = 7
-"""On larger boards, where searches take long, there are fewer of them."""
+"""On larger boards, where searches take long, there are fewer drafts and changes."""
 USUAL_SECONDS = 1.0
 NO_LIMIT = Limit()
-LOOKS = 2
-"""How often each draft is searched depth first, which is quick, to find those worth more."""
-RATERS = (Plan(DEPTH_FIRST), Plan(BELIEF, worlds=20), Plan(MOST_UNKNOWN))
+RATERS = (Plan(DEPTH_FIRST), Plan(PRACTISED), Plan(MOST_UNKNOWN))
 """Seekers with different habits, none of which a hard maze suits."""
+GLANCE, FAR_EASIER = 8, 1.5
+"""A change is first tried by one of so many searches, and dropped if it saves so many turns."""
+FAIR, LEEWAY = 0.6, 3.0
+"""Of the turns of a plain depth-first seeker a practised one should need such a share, give or take
+some turns: fewer are too easy, and what is much harder for that one alone suits only its habits.
+"""
+MORE_STEPS, FEWER_LOOKS = 20, 10
+"""Where no hard maze is known so many times more changes are tried, with so much fewer searches."""
 NAME = "irrgarten"
 
 
@@ -40,12 +55,8 @@ class Plot(NamedTuple):
 
     drafts: int
     """Mazes it draws before one is built."""
-    finalists: int = 0
-    """How many of them it looks at closely; 0: it looks only how long the way is."""
-    searches: int = 1
-    """How often it then searches each of them itself."""
-    raters: int = 1
-    """In how many different manners."""
+    searches: int = 0
+    """How often it searches each of them, depth first; 0: it looks only how long the way is."""
     corridors: bool = False
     """Whether its mazes are all corridors."""
     treasures: int = 1
@@ -69,44 +80,46 @@ def rating(size: int, treasure: int, barred: list[int], seed: int = 1, searches:
     """
     finder = seeker(size, is_compiled(NAME))
     finder.set_barriers(len(slots_of(size)))
-    rng = Random(seed)
-    return _rating(finder, (treasure, barred), RATERS, _salts(searches, rng))
+    salt = Random(seed).randrange(1, SALTS)
+    place, slots = _numbers(finder, (treasure, barred))
+    return fmean(finder.seek_often(slots, place, plan, salt, searches, LONGEST) for plan in RATERS)
 
 
-def _rating(finder: Seeker, maze: Maze, plans: Sequence[Plan], salts: list[int]) -> float:
-    treasure = finder.graph.places[maze[0]]
-    barred = [finder.graph.slots[slot] for slot in maze[1]]
-    return fmean(
-        finder.seek(barred, treasure, plan, salt, LONGEST) for plan in plans for salt in salts
-    )
+def plain_turns(finder: Seeker, maze: Maze, searches: int, salt: int) -> float:
+    """The mean turns of the plain depth-first seeker."""
+    treasure, barred = _numbers(finder, maze)
+    return finder.seek_plainly(barred, treasure, salt, searches, LONGEST)
 
 
-def _salts(count: int, rng: Random) -> list[int]:
-    return [rng.randrange(1, SALTS) for _ in range(count)]
+def practised_turns(finder: Seeker, maze: Maze, searches: int, salt: int) -> float:
+    """The mean turns of the practised seeker."""
+    treasure, barred = _numbers(finder, maze)
+    return finder.seek_often(barred, treasure, Plan(PRACTISED), salt, searches, LONGEST)
+
+
+def _numbers(finder: Seeker, maze: Maze) -> tuple[int, list[int]]:
+    """The treasure's place and the barred slots as the seeker numbers them."""
+    return finder.graph.places[maze[0]], [finder.graph.slots[slot] for slot in maze[1]]
 
 
 def build(plot: Plot, size: int, barriers: int, rng: Random, limit: Limit = NO_LIMIT) -> Maze:
     """The best of some mazes: the longest way, or the longest searches."""
     finder = seeker(size, is_compiled(NAME))
     if size > LARGE or (limit.seconds is not None and limit.seconds < USUAL_SECONDS):
-        few, last = -(-plot.drafts // 3), min(plot.finalists, 2)
-        plot = plot._replace(drafts=few, finalists=last, searches=2, raters=1, steps=0)
+        plot = plot._replace(drafts=-(-plot.drafts // 3), steps=plot.steps // 3)
     most = min(limit.simulations or plot.drafts, plot.drafts)
     if not finder.is_compiled:
         most = min(most, SLOW_DRAFTS)
+    steps = min(limit.simulations or plot.steps, plot.steps) if finder.is_compiled else 0
+    if plot.steps and (hard := _hard(size, barriers, rng)):
+        return harden(finder, hard, barriers, rng, steps, plot.searches) if steps else hard
     allowed = barriers * plot.share // 100
-    if plot.steps and finder.is_compiled and (hard := _hard(size, barriers, rng)):
-        return climb(size, hard, barriers, rng, min(most, plot.steps), plot.searches)
     drafts = [maze for _ in range(most) for maze in _draw(finder, plot, allowed, rng)]
-    if plot.finalists == 0 or not finder.is_compiled:
+    if plot.searches == 0 or not finder.is_compiled:
         return max(drafts, key=lambda maze: way_lengths(size, maze[1])[maze[0]])
-    finder.set_barriers(barriers)
-    salts = _salts(LOOKS, rng)
-    drafts.sort(key=lambda maze: _rating(finder, maze, RATERS[:1], salts))
-    salts = _salts(plot.searches, rng)
-    best = drafts[-plot.finalists :]
-    found = max(best, key=lambda maze: _rating(finder, maze, RATERS[: plot.raters], salts))
-    return climb(size, found, barriers, rng, min(most, plot.steps), plot.searches)
+    salt, looks = rng.randrange(1, SALTS), -(-plot.searches // FEWER_LOOKS)
+    best = max(drafts, key=lambda maze: plain_turns(finder, maze, looks, salt))
+    return harden(finder, best, barriers, rng, steps * MORE_STEPS, looks)
 
 
 def _draw(finder: Seeker, plot: Plot, barriers: int, rng: Random) -> list[Maze]:
@@ -121,19 +134,43 @@ def _draw(finder: Seeker, plot: Plot, barriers: int, rng: Random) -> list[Maze]:
     return [(field, barred) for field in rng.sample(fields, min(plot.treasures, len(fields)))]
 
 
-def climb(size: int, maze: Maze, barriers: int, rng: Random, steps: int, searches: int) -> Maze:
-    """A harder maze: small changes, each kept if the searches then take no fewer turns."""
-    finder = seeker(size, is_compiled(NAME))
-    finder.set_barriers(barriers)
-    salts = _salts(searches, rng)
-    best = _rating(finder, maze, RATERS, salts)
-    for _ in range(steps):
+def harden(
+    finder: Seeker,
+    maze: Maze,
+    barriers: int,
+    rng: Random,
+    steps: int,
+    searches: int,
+    heat: float = 0.0,
+    fair: int = 0,
+) -> Maze:
+    """A harder maze: small changes, kept if depth-first searches take no fewer turns.
+
+    With some heat, which cools down, a change for the worse is kept now and then. If `fair` is not
+    0, a practised seeker searches so often too.
+    """
+    size, salt = finder.graph.size, rng.randrange(1, SALTS)
+
+    def worth(maze: Maze) -> float:
+        turns = plain_turns(finder, maze, searches, salt)
+        if fair == 0:
+            return turns
+        practised = practised_turns(finder, maze, fair, salt)
+        return turns - max(0.0, abs(practised - FAIR * turns) - LEEWAY)
+
+    now = worth(maze)
+    best = now, maze
+    for step in range(steps):
         other = _changed(size, maze, barriers, rng)
-        if other[0] in way_lengths(size, other[1]):
-            found = _rating(finder, other, RATERS, salts)
-            if found >= best:
-                maze, best = other, found
-    return maze
+        if other[0] not in way_lengths(size, other[1]):
+            continue
+        if plain_turns(finder, other, -(-searches // GLANCE), salt) < now - FAR_EASIER:
+            continue
+        found, warmth = worth(other), heat * (1 - step / steps)
+        if found >= now or (warmth > 0 and rng.random() < exp((found - now) / warmth)):
+            maze, now = other, found
+            best = (now, maze) if now >= best[0] else best
+    return best[1]
 
 
 def _changed(size: int, maze: Maze, barriers: int, rng: Random) -> Maze:

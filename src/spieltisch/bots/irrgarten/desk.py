@@ -9,7 +9,15 @@ from typing import Any, NamedTuple
 
 from spieltisch.game.irrgarten.mazes import neighbours
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
-from spieltisch.rules.irrgarten.board import OUTSIDE
+from spieltisch.rules.irrgarten.board import (
+    OUTSIDE,
+    SIDES,
+    WEST,
+    WIDTH,
+    edge,
+    slot_field,
+    slot_side,
+)
 
 __all__ = [
     "AT",
@@ -19,6 +27,7 @@ __all__ = [
     "ENTRANCES",
     "LEAVES",
     "LONGEST",
+    "MARK",
     "MOST_WORLDS",
     "NOBODY",
     "NOTES",
@@ -28,7 +37,9 @@ __all__ = [
     "SALT",
     "SLOTS",
     "STYLES",
+    "TRAITS",
     "UNKNOWN",
+    "VISITS",
     "WAYS",
     "WORLDS",
     "Desk",
@@ -41,13 +52,16 @@ UNKNOWN, OPEN, BARRED = range(3)
 NO_WAY, NOBODY = -1, -1
 LONGEST = 1_000_000
 
-PLACES, SLOTS, WAYS, AT, BARRIERS, SALT, WORLDS, CHOSEN, LEAVES, ENTRANCES = range(10)
+PLACES, SLOTS, WAYS, AT, BARRIERS, SALT, WORLDS, CHOSEN, LEAVES, ENTRANCES, MARK, VISITS = range(12)
 """Notes: how many places (the outside is the last one), slots and ways there are, where the seeker
 is, how many barriers the maze may have, what makes this seeker's streams its own, how many worlds
-are drawn, and what was decided: a way, and whether the maze has to be left for it.
+are drawn, what was decided (a way, and whether the maze has to be left for it), what entrances
+cost, a number for all that is known, and how many fields were visited.
 """
-NOTES = 10
+NOTES = 12
 STYLES = 4
+TRAITS = 47
+"""How many traits a question may have, see `traits`."""
 MOST_WORLDS = 2_000
 
 
@@ -63,6 +77,10 @@ class Graph(NamedTuple):
     start: list[int]
     to: list[int]
     slot: list[int]
+    across: list[int]
+    """For each way from a field the slot on its other side; NO_WAY if that is closed for good."""
+    posts: list[int]
+    """For each slot the two ends of a barrier in it: posts, counted line by line."""
 
 
 @cache
@@ -71,15 +89,33 @@ def graph(size: int) -> Graph:
     fields = sorted(fields_of(size).values())
     places = {field: number for number, field in enumerate(fields)} | {OUTSIDE: size * size}
     slots = {slot: number for number, slot in enumerate(sorted(slots_of(size).values()))}
-    found = Graph(size, places, slots, [], [], [], [])
+    ends = [post for slot in slots for post in _posts(size, slot)]
+    found = Graph(size, places, slots, [], [], [], [], [], ends)
     for place, number in places.items():
         found.first.append(len(found.to))
         for to, slot in sorted(neighbours(size)[place]):
             found.start.append(number)
             found.to.append(places[to])
             found.slot.append(slots[slot])
+            found.across.append(slots.get(_across(size, place, slot), NO_WAY))
     found.first.append(len(found.to))
     return found
+
+
+def _across(size: int, place: int, slot: int) -> int:
+    """The slot on the other side of a field, or none."""
+    if place == OUTSIDE:
+        return NO_WAY
+    side = next(side for side in range(SIDES) if edge(size, place, side) == slot)
+    return edge(size, place, SIDES - 1 - side)
+
+
+def _posts(size: int, slot: int) -> tuple[int, int]:
+    line, place = divmod(slot_field(slot), WIDTH)
+    first = line * (size + 1) + place
+    if slot_side(slot) == WEST:
+        return first, first + size + 1
+    return first + size + 1, first + size + 2
 
 
 class Desk(NamedTuple):
@@ -120,6 +156,22 @@ class Desk(NamedTuple):
     """The maze that is searched by `seek`."""
     styles: Any
     weights: Any
+    across: Any
+    posts: Any
+    visits: Any
+    """Of each place seen, as which one it was first entered, from 1; 0 for the others."""
+    opens: Any
+    """For each place, how many of its sides are known to be open."""
+    fresh: Any
+    """How many may lead to fields never entered."""
+    beside: Any
+    """How many may lead to fields seen."""
+    walls: Any
+    """1 for each post that a barrier or the border of the board is known to touch."""
+    practice: Any
+    """What each trait of a question counts, see `practice`."""
+    mixed: Any
+    """For each trait of a question what it counts, as far as the maze is known."""
     play_known: Any
     play_seen: Any
     frontier: Any
@@ -139,28 +191,18 @@ def new_desk(size: int, compiled: bool) -> Desk:
     places, slots, ways = len(board.places), len(board.slots), len(board.to)
     kinds = {"worlds": (MOST_WORLDS, slots), "treasures": (MOST_WORLDS,), "rng": (1,)}
     kinds |= dict.fromkeys(("seen", "parts", "distance", "play_seen", "stack"), (places,))
-    kinds |= dict.fromkeys(
-        ("start", "to", "slot", "taken", "leads", "candidates", "others"), (ways,)
-    )
-    kinds |= {
-        "first": (places + 1,),
-        "notes": (NOTES,),
-        "known": (slots,),
-        "closed": (slots,),
-        "tree": (slots,),
-    }
-    kinds |= {
-        "queue": (ways + places,),
-        "routes": (places,),
-        "play_known": (slots,),
-        "maze": (slots,),
-    }
-    kinds |= {"frontier": (2 * ways,)}
-    floats = {"scores": ways, "values": ways, "styles": STYLES, "weights": 4}
+    kinds |= dict.fromkeys(("routes", "visits", "opens", "fresh", "beside"), (places,))
+    kinds |= dict.fromkeys(("start", "to", "slot", "across", "taken"), (ways,))
+    kinds |= dict.fromkeys(("leads", "candidates", "others"), (ways,))
+    kinds |= dict.fromkeys(("known", "closed", "tree", "play_known", "maze"), (slots,))
+    kinds |= {"first": (places + 1,), "notes": (NOTES,), "posts": (2 * slots,)}
+    kinds |= {"queue": (ways + places,), "frontier": (2 * ways,), "walls": ((size + 1) ** 2,)}
+    floats = {"scores": ways, "values": ways, "styles": STYLES, "weights": 4, "mixed": TRAITS}
+    floats["practice"] = 3 * TRAITS
     made = {name: zeros(shape, "int64") for name, shape in kinds.items()}
     made |= {name: zeros((count,), "float64") for name, count in floats.items()}
     desk = Desk(**made)
-    for name in ("first", "start", "to", "slot"):
+    for name in ("first", "start", "to", "slot", "across", "posts"):
         for number, value in enumerate(getattr(board, name)):
             getattr(desk, name)[number] = value
     desk.notes[PLACES], desk.notes[SLOTS], desk.notes[WAYS] = places, slots, ways

@@ -5,10 +5,21 @@ from typing import NamedTuple
 from spieltisch.bots.ladder import ladder
 from spieltisch.game import Text
 
-__all__ = ["BELIEF", "DEPTH_FIRST", "LEVELS", "MOST_UNKNOWN", "PLANS", "WANDER", "Plan"]
+__all__ = [
+    "BELIEF",
+    "DEPTH_FIRST",
+    "LEVELS",
+    "MOST_UNKNOWN",
+    "PLANS",
+    "PRACTISED",
+    "WANDER",
+    "Plan",
+]
 
-WANDER, DEPTH_FIRST, MOST_UNKNOWN, BELIEF = range(4)
-"""How to seek: anywhere; on and on and back again; where most is unknown; by drawn worlds."""
+WANDER, DEPTH_FIRST, MOST_UNKNOWN, BELIEF, PRACTISED = range(5)
+"""How to seek: anywhere; on and on and back again; where most is unknown; by drawn worlds; by what
+practice taught.
+"""
 
 
 class Plan(NamedTuple):
@@ -16,7 +27,7 @@ class Plan(NamedTuple):
 
     method: int
     worlds: int = 0
-    """Mazes drawn that fit what is known."""
+    """Mazes drawn that fit what is known; the practised only tell by them how long it takes."""
     overlooks: int = 0
     """Of 100 questions, how many it does not see."""
     tries: int = 6
@@ -28,8 +39,8 @@ PLANS = (
     Plan(MOST_UNKNOWN, overlooks=25),
     Plan(DEPTH_FIRST),
     Plan(BELIEF, worlds=10, overlooks=15),
-    Plan(BELIEF, worlds=50),
-    Plan(BELIEF, worlds=400),
+    Plan(BELIEF, worlds=20, overlooks=9),
+    Plan(PRACTISED, worlds=60),
 )
 
 LEVELS = ladder(
@@ -38,23 +49,23 @@ LEVELS = ladder(
         "Läuft herum, wie es mag, und versteckt den Schatz hinter ein paar Barrieren.",
     ),
     Text(
-        "Looks where much is still unknown, overlooks some openings, and builds at random.",
-        "Sucht, wo noch viel unbekannt ist, übersieht manche Öffnung und baut aufs Geratewohl.",
+        "Looks where much is still unknown, overlooks some openings, and leaves its maze airy.",
+        "Sucht, wo noch viel unbekannt ist, übersieht manche Öffnung und baut luftig.",
     ),
     Text(
-        "Follows every path to its end before it turns back, and builds long ways.",
-        "Geht jeden Weg bis ans Ende, bevor es umkehrt, und baut lange Wege.",
+        "Follows every path to its end before it turns back, and builds at random.",
+        "Geht jeden Weg bis ans Ende, bevor es umkehrt, und baut aufs Geratewohl.",
     ),
     Text(
-        "Imagines some mazes that fit what it has met, and builds nothing but corridors.",
-        "Stellt sich einige passende Irrgärten vor und baut selbst lauter Gänge.",
+        "Imagines a few mazes that fit what it has met, and builds long ways.",
+        "Stellt sich ein paar passende Irrgärten vor und baut lange Wege.",
     ),
     Text(
-        "Imagines dozens of mazes, and tries its own ones out before you do.",
-        "Stellt sich Dutzende Irrgärten vor und probiert den eigenen vorher aus.",
+        "Weighs its questions in twenty mazes that fit, and builds nothing but corridors.",
+        "Wägt seine Fragen in zwanzig passenden Irrgärten ab und baut lauter Gänge.",
     ),
     Text(
-        "Weighs each question in hundreds of mazes, and builds the worst of many for you.",
-        "Wägt jede Frage in Hunderten von Irrgärten ab und baut den schlimmsten von vielen.",
+        "Knows from millions of searches where a way is open, and builds what leads astray.",
+        "Weiß aus Millionen von Suchen, wo wohl etwas offen ist, und baut, was in die Irre führt.",
     ),
 )

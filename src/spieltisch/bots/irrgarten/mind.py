@@ -20,11 +20,11 @@ __all__ = ["MIND", "PLOTS"]
 
 PLOTS = (
     Plot(drafts=1, share=40),
+    Plot(drafts=1, share=70),
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=9, finalists=4, searches=4, corridors=True, treasures=3),
-    Plot(drafts=30, finalists=4, searches=3, raters=3, corridors=True, treasures=3, steps=10),
+    Plot(drafts=30, searches=2500, corridors=True, treasures=3, steps=10),
 )
 """How each level builds."""
 CURIOUS = 0.6
@@ -53,7 +53,7 @@ class Irrgarten:
             return Thought(text, {text: 0.5}, dict.fromkeys(position.game.seats, 0.5))
         finder = seeker(position.game.options["size"], is_compiled(position.game.name))
         rival = _rival_turns(finder, memory, position)
-        finder.remember(memory["view"], memory["seat"])
+        finder.remember(memory, memory["seat"])
         if PLANS[level].method == WANDER:
             return _wander(position, memory, rng)
         return _ask(finder, PLANS[level], limit, position, memory, rival, rng)
@@ -112,7 +112,7 @@ def _rival_turns(finder: Seeker, memory: Memory, position: Position) -> float:
         return 0.0
     barred = [finder.graph.slots[slots_of(size)[text]] for text in maze["barriers"]]
     treasure = finder.graph.places[fields_of(size)[maze["treasure"]]]
-    finder.remember(view, rival)
+    finder.remember(memory, rival)
     worlds = RIVAL_WORLDS if finder.is_compiled else SLOW_RIVAL_WORLDS
     return finder.turns_in(barred, treasure, worlds)
 

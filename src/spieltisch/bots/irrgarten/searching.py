@@ -11,12 +11,14 @@ from spieltisch.bots.irrgarten.desk import (
     SALT,
     SLOTS,
     UNKNOWN,
+    VISITS,
     WAYS,
     WORLDS,
     Desk,
 )
-from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST
+from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PRACTISED
 from spieltisch.bots.irrgarten.seeking import (
+    choose_by_practice,
     choose_way,
     find_routes,
     most_unknown,
@@ -25,8 +27,9 @@ from spieltisch.bots.irrgarten.seeking import (
 )
 from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds
 from spieltisch.rules.kernel import rule
+from spieltisch.rules.streams import stream
 
-__all__ = ["begin_search", "decide", "seek"]
+__all__ = ["begin_search", "decide", "mean_search", "seek"]
 
 
 @rule
@@ -44,6 +47,9 @@ def decide(d: Desk, method: int, worlds: int, overlooks: int, tries: int) -> int
         count = choose_way(d, overlooks, tries)
         if count == 0 and overlooks > 0:
             count = choose_way(d, 0, tries)
+        way = d.candidates[0] if count > 0 else NO_WAY
+    elif method == PRACTISED:
+        count = choose_by_practice(d, overlooks, tries)
         way = d.candidates[0] if count > 0 else NO_WAY
     elif method == DEPTH_FIRST:
         way = nearest(d)
@@ -64,7 +70,9 @@ def begin_search(d: Desk, salt: int) -> None:
         d.known[slot] = UNKNOWN
     for place in range(d.notes[PLACES]):
         d.seen[place] = 0
+        d.visits[place] = 0
     d.seen[outside] = 1
+    d.notes[VISITS] = 0
     d.notes[AT] = outside
     d.notes[SALT] = salt
     end_turn(d)
@@ -109,10 +117,29 @@ def seek(
             continue
         d.taken[way] = 1
         d.notes[AT] = d.to[way]
-        d.seen[d.to[way]] = 1
+        enter(d, d.to[way])
         if d.to[way] == treasure:
             return turns
     return turns
+
+
+@rule
+def enter(d: Desk, place: int) -> None:
+    """Note that a field was entered for the first time."""
+    d.notes[VISITS] += 1
+    d.visits[place] = d.notes[VISITS]
+    d.seen[place] = 1
+
+
+@rule
+def mean_search(
+    d: Desk, treasure: int, salt: int, searches: int, method: int, worlds: int, most: int
+) -> float:
+    """The turns that a seeker needs in the maze on the desk, a mean over so many searches."""
+    total = 0
+    for number in range(searches):
+        total += seek(d, treasure, stream(salt, number), method, worlds, 0, 1, most)
+    return total / max(searches, 1)
 
 
 @rule

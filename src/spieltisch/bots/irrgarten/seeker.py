@@ -1,6 +1,6 @@
 """The seeker's functions and desk for one size of the board, compiled or interpreted."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -15,15 +15,19 @@ from spieltisch.bots.irrgarten.desk import (
     MOST_WORLDS,
     NO_WAY,
     OPEN,
+    VISITS,
     WORLDS,
     graph,
     new_desk,
 )
-from spieltisch.bots.irrgarten.levels import BELIEF, Plan
-from spieltisch.bots.irrgarten.searching import begin_search, decide, seek
-from spieltisch.bots.irrgarten.seeking import WEIGHTS, find_parts, mean_turns
+from spieltisch.bots.irrgarten.levels import BELIEF, PRACTISED, Plan
+from spieltisch.bots.irrgarten.plain import mean_plain_search
+from spieltisch.bots.irrgarten.practice import PRACTICE
+from spieltisch.bots.irrgarten.searching import begin_search, decide, mean_search, seek
+from spieltisch.bots.irrgarten.seeking import WEIGHTS, find_parts, mean_turns, score_ways
 from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds, lay_corridors
 from spieltisch.bots.mind import Limit
+from spieltisch.game import Memory
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten import KERNEL
 from spieltisch.rules.irrgarten.board import OUTSIDE
@@ -46,6 +50,8 @@ class Seeker:
         self.desk = new_desk(size, compiled)
         for number, weight in enumerate(WEIGHTS):
             self.desk.weights[number] = weight
+        for number, weight in enumerate(PRACTICE):
+            self.desk.practice[number] = weight
         bind: Callable[..., Any] = KERNEL.bind
         if compiled:
             from spieltisch.compute.library import compiled_rules
@@ -56,11 +62,12 @@ class Seeker:
         )
         self._decide, self._seek = bind(decide), bind(seek)
         self._parts, self._turns = bind(find_parts), bind(mean_turns)
-        self._corridors = bind(lay_corridors)
+        self._corridors, self._score = bind(lay_corridors), bind(score_ways)
+        self._mean_search, self._plain = bind(mean_search), bind(mean_plain_search)
 
-    def remember(self, view: Mapping[str, Any], seat: str) -> None:
-        """Put on the desk what a seat knows of the other's maze."""
-        d, board = self.desk, self.graph
+    def remember(self, memory: Memory, seat: str) -> None:
+        """Put on the desk what a seat knows of the other's maze; all can see what it asked."""
+        d, board, view = self.desk, self.graph, memory["view"]
         fields, slots = fields_of(board.size), slots_of(board.size)
         known = view["known"][seat]
         self._begin(d, crc32(f"{seat} {view['mazes'].get(seat)}".encode()) % SALTS)
@@ -71,6 +78,11 @@ class Seeker:
                 d.known[board.slots[slots[text]]] = what
         for text in known["visited"]:
             d.seen[board.places[fields[text]]] = 1
+        asked = [event for event in memory["events"] if event["event"] == "asked"]
+        entered = [e["to"] for e in asked if e["seat"] == seat and e["answer"] == "yes"]
+        for number, text in enumerate(dict.fromkeys(t for t in entered if t in fields), start=1):
+            d.visits[board.places[fields[text]]] = number
+            d.notes[VISITS] = number
         if view["turn"] == seat:
             gone = {tuple(step.split(">")) for step in view["steps"]}
             places = {text: board.places[field] for text, field in fields.items()}
@@ -81,8 +93,11 @@ class Seeker:
 
     def decide(self, plan: Plan, limit: Limit) -> list[tuple[int, float]]:
         """Decide where to ask; the ways that were weighed with their scores, the best one first."""
-        worlds = self._draw_worlds(plan, limit) if plan.method == BELIEF else 0
+        draws = plan.method in (BELIEF, PRACTISED)
+        worlds = self._draw_worlds(plan, limit) if draws else 0
         count = self._decide(self.desk, plan.method, worlds, plan.overlooks, plan.tries)
+        if draws:
+            self._score(self.desk)
         return [(int(self.desk.candidates[i]), float(self.desk.values[i])) for i in range(count)]
 
     def _draw_worlds(self, plan: Plan, limit: Limit) -> int:
@@ -149,12 +164,32 @@ class Seeker:
 
     def seek(self, barred: list[int], treasure: int, plan: Plan, salt: int, most: int) -> int:
         """The turns that a seeker needs in a maze, at most so many."""
+        self._put_up(barred)
+        return int(self._seek(self.desk, treasure, salt, *plan[:4], most))
+
+    def seek_often(
+        self, barred: list[int], treasure: int, plan: Plan, salt: int, searches: int, most: int
+    ) -> float:
+        """The same, a mean over so many searches by who overlooks nothing."""
+        self._put_up(barred)
+        return float(
+            self._mean_search(self.desk, treasure, salt, searches, plan.method, plan.worlds, most)
+        )
+
+    def seek_plainly(
+        self, barred: list[int], treasure: int, salt: int, searches: int, most: int
+    ) -> float:
+        """The same for the plain depth-first seeker."""
+        self._put_up(barred)
+        return float(self._plain(self.desk, treasure, salt, searches, most))
+
+    def _put_up(self, barred: list[int]) -> None:
+        """Put a maze on the desk for a search."""
         maze = self.desk.maze
         for slot in range(len(self.graph.slots)):
             maze[slot] = OPEN
         for slot in barred:
             maze[slot] = BARRED
-        return int(self._seek(self.desk, treasure, salt, *plan[:4], most))
 
     def corridors(self, barriers: int, salt: int) -> list[int]:
         """The barriers of a maze that is all corridors."""

@@ -1,29 +1,31 @@
 """Where to ask next in the other's maze.
 
 Known open ways are free, a barrier costs a turn, and so does leaving the maze. So what counts for a
-question is how likely it leads on to the treasure, against how likely it costs a turn. The master
-also tries the best few questions in drawn worlds: how many turns each of them takes to the end.
+question is how likely it leads on, against how likely it costs a turn. The middle levels count that
+in drawn worlds, the master goes by what practice taught.
 """
 
 from spieltisch.bots.irrgarten.desk import (
     AT,
     BARRED,
+    MARK,
     NO_WAY,
     NOBODY,
     OPEN,
     PLACES,
-    SALT,
     SLOTS,
     UNKNOWN,
     WAYS,
     WORLDS,
     Desk,
 )
+from spieltisch.bots.irrgarten.traits import promise, survey
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.streams import below, stream
 
 __all__ = [
     "WEIGHTS",
+    "choose_by_practice",
     "choose_way",
     "find_parts",
     "find_routes",
@@ -106,10 +108,7 @@ def is_overlooked(d: Desk, way: int, percent: int) -> bool:
     """Whether a level does not see a question, the same one as long as nothing new is known."""
     if percent == 0:
         return False
-    mark = d.notes[SALT]
-    for slot in range(d.notes[SLOTS]):
-        mark += d.known[slot] << slot % 16
-    return stream(mark, way) % HUNDRED < percent
+    return stream(d.notes[MARK], way) % HUNDRED < percent
 
 
 @rule
@@ -158,18 +157,44 @@ def choose_way(d: Desk, overlooks: int, most: int) -> int:
         score = score_from(d, way)
         if score < 0 and is_far_too:
             score = d.scores[way] / (1 + d.scores[way])
-        if score < 0:
-            continue
-        at = min(count, most)
-        while at > 0 and d.values[at - 1] < score:
-            if at < most:
-                d.values[at] = d.values[at - 1]
-                d.candidates[at] = d.candidates[at - 1]
-            at -= 1
+        if score >= 0:
+            count = put(d, count, most, way, score)
+    return count
+
+
+@rule
+def put(d: Desk, count: int, most: int, way: int, score: float) -> int:
+    """Put a way among the candidates, the best one first, at most so many; how many there are."""
+    at = min(count, most)
+    while at > 0 and d.values[at - 1] < score:
         if at < most:
-            d.values[at] = score
-            d.candidates[at] = way
-            count = min(count + 1, most)
+            d.values[at] = d.values[at - 1]
+            d.candidates[at] = d.candidates[at - 1]
+        at -= 1
+    if at < most:
+        d.values[at] = score
+        d.candidates[at] = way
+        count = min(count + 1, most)
+    return count
+
+
+@rule
+def choose_by_practice(d: Desk, overlooks: int, most: int) -> int:
+    """The same by what practice taught; a question far away is one that the maze is left for.
+
+    The values then tell by how much each is behind the best one, whose value is 1.
+    """
+    survey(d)
+    count = 0
+    is_far_too = can_leave(d)
+    for way in range(d.notes[WAYS]):
+        if not is_question(d, way) or is_overlooked(d, way, overlooks):
+            continue
+        is_far = d.distance[d.start[way]] < 0
+        if is_far_too or not is_far:
+            count = put(d, count, most, way, promise(d, way, is_far))
+    for number in range(count - 1, -1, -1):
+        d.values[number] = 1 / (1 + d.values[0] - d.values[number])
     return count
 
 

@@ -9,6 +9,7 @@ from spieltisch.bots.irrgarten.desk import (
     BARRIERS,
     ENTRANCES,
     LONGEST,
+    MARK,
     NO_WAY,
     OPEN,
     PLACES,
@@ -52,6 +53,7 @@ def forget_worlds(d: Desk) -> None:
         d.closed[slot] = 0
     for way in range(d.notes[WAYS]):
         d.leads[way] = 0
+    d.notes[MARK] = mark
     d.rng[0] = mark
     d.notes[WORLDS] = 0
     weigh_styles(d)
