@@ -31,7 +31,7 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need setup warm ## run all tests: rules, interfaces, bots, tables, server, page
+test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
 	@$(if $(ARGS),,$(MAKE) --no-print-directory pagetest e2e)
 
