@@ -93,6 +93,27 @@ it.each(GAMES.map(({ name, people }) => [name, people] as const))(
   },
 );
 
+it("keeps its words whole on the narrowest desktop, in German too", async () => {
+  const { page, errors, close } = await at.visit({
+    settings: { motion: 0, botWait: 0, language: "de" },
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at.server.url);
+  const table = await against(page, { game: "aladdin", people: 2 });
+  await playOn(page, table, ACTS);
+  await page.goto(`${at.server.url}/t/${table}`);
+  await page.waitForSelector(".board [data-place]");
+  for (const selector of [".side .head", ".player .s"]) {
+    const isWhole = await page.$$eval(selector, (all) =>
+      all.every((one) => one.scrollWidth <= one.clientWidth),
+    );
+    expect(isWhole, selector).toBe(true);
+  }
+  await picture(page, "aladdin-1280-de");
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it("has a start page for every size", async () => {
   const { page, errors, foreign, close } = await at.visit();
   await page.goto(at.server.url, { waitUntil: "networkidle" });
