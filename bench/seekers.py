@@ -13,59 +13,14 @@ from itertools import chain
 from random import Random
 from statistics import fmean, stdev
 
-from spieltisch.bots.irrgarten.building import build
+from bench.mazes import BARRIERS, SIZE, own, perfect, sparse
 from spieltisch.bots.irrgarten.levels import PLANS, Plan
-from spieltisch.bots.irrgarten.mind import PLOTS
 from spieltisch.bots.irrgarten.seeker import seeker
-from spieltisch.game.irrgarten.mazes import Maze, neighbours, way_lengths
-from spieltisch.game.irrgarten.notation import fields_of, slots_of
-from spieltisch.rules.irrgarten.board import OUTSIDE
+from spieltisch.game.irrgarten.mazes import Maze
 
-SIZE, BARRIERS = 6, 30
-FEWEST_STREWN, MOST_STREWN = 5, 28
 LONGEST = 1_000
 DEPTH_FIRST_SEARCHES = 4
 """The depth-first seeker draws lots: it searches each maze more often."""
-
-
-def perfect(rng: Random) -> Maze:
-    """Corridors without loops and a treasure anywhere.
-
-    They grow from one entrance, or from any, and wind at every step, or more or less often.
-    """
-    style = rng.randrange(3)
-    winding = 1.0 if style == 0 else rng.random()
-    opened: set[int] = set()
-    ends = [OUTSIDE]
-    joined = {OUTSIDE}
-    while ends:
-        number = len(ends) - 1 if rng.random() < winding else rng.randrange(len(ends))
-        steps = [(to, slot) for to, slot in neighbours(SIZE)[ends[number]] if to not in joined]
-        is_done = ends[number] == OUTSIDE and style < 2 and len(joined) > 1
-        if not steps or is_done:
-            ends.pop(number)
-            continue
-        to, slot = rng.choice(steps)
-        opened.add(slot)
-        joined.add(to)
-        ends.append(to)
-    barred = sorted(set(slots_of(SIZE).values()) - opened)
-    return rng.choice(sorted(fields_of(SIZE).values())), barred
-
-
-def sparse(rng: Random) -> Maze:
-    """Barriers strewn about, and a treasure that can be reached."""
-    while True:
-        count = rng.randint(FEWEST_STREWN, MOST_STREWN)
-        barred = sorted(rng.sample(sorted(slots_of(SIZE).values()), count))
-        treasure = rng.choice(sorted(fields_of(SIZE).values()))
-        if treasure in way_lengths(SIZE, barred):
-            return treasure, barred
-
-
-def own(rng: Random) -> Maze:
-    """A maze of the strongest builder."""
-    return build(PLOTS[-1], SIZE, BARRIERS, rng)
 
 
 KINDS: dict[str, Callable[[Random], Maze]] = {"perfect": perfect, "sparse": sparse, "built": own}

@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 
 from spieltisch.bots.irrgarten import MIND, rating
-from spieltisch.bots.irrgarten.building import build, upside_down
+from spieltisch.bots.irrgarten.building import build
 from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, PRACTISED, Plan
 from spieltisch.bots.irrgarten.mind import PLOTS
 from spieltisch.bots.irrgarten.seeker import Seeker, seeker
@@ -184,13 +184,6 @@ def test_the_order_of_visits_is_remembered() -> None:
         finder.desk.visits[finder.graph.places[fields_of(4)[text]]] for text in ("B1", "B2", "A2")
     ]
     assert order == [1, 2, 3]
-
-
-def test_a_maze_turned_upside_down_is_as_long_and_back_again_the_same() -> None:
-    maze = draw_maze(6, 30, Random(3))
-    turned = upside_down(6, maze)
-    assert upside_down(6, turned) == maze
-    assert way_lengths(6, turned[1])[turned[0]] == way_lengths(6, maze[1])[maze[0]]
 
 
 def test_interpreted_and_compiled_searches_are_the_same() -> None:

@@ -61,7 +61,7 @@ def _with_a_choice(position: Position, rng: Random) -> Position:
         if position.actor == CHANCE_NAME:
             move = position.roll(rng.randrange)
         elif position.form:
-            move = choose(position.memory(str(position.actor)), 0, rng)
+            move = choose(position.memory(str(position.actor)), LEVELS[-1], rng, FEW)
         else:
             move = position.legal()[0]
         position = position.play(move)

@@ -7,14 +7,13 @@ the next one; each slot has two of them.
 from functools import cache
 from typing import Any, NamedTuple
 
+from spieltisch.bots.irrgarten.surroundings import HIDDEN, MOODS, ROWS, sights
 from spieltisch.game.irrgarten.mazes import neighbours
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten.board import (
     OUTSIDE,
-    SIDES,
     WEST,
     WIDTH,
-    edge,
     slot_field,
     slot_side,
 )
@@ -37,7 +36,7 @@ __all__ = [
     "SALT",
     "SLOTS",
     "STYLES",
-    "TRAITS",
+    "THINGS",
     "UNKNOWN",
     "VISITS",
     "WAYS",
@@ -52,16 +51,15 @@ UNKNOWN, OPEN, BARRED = range(3)
 NO_WAY, NOBODY = -1, -1
 LONGEST = 1_000_000
 
-PLACES, SLOTS, WAYS, AT, BARRIERS, SALT, WORLDS, CHOSEN, LEAVES, ENTRANCES, MARK, VISITS = range(12)
+PLACES, SLOTS, WAYS, AT, BARRIERS, SALT, WORLDS, CHOSEN, LEAVES = range(9)
+ENTRANCES, MARK, VISITS, THINGS = range(9, 13)
 """Notes: how many places (the outside is the last one), slots and ways there are, where the seeker
 is, how many barriers the maze may have, what makes this seeker's streams its own, how many worlds
 are drawn, what was decided (a way, and whether the maze has to be left for it), what entrances
-cost, a number for all that is known, and how many fields were visited.
+cost, a number for all that is known, how many fields were visited, and how many things are listed.
 """
-NOTES = 12
+NOTES = 13
 STYLES = 4
-TRAITS = 47
-"""How many traits a question may have, see `traits`."""
 MOST_WORLDS = 2_000
 
 
@@ -77,10 +75,10 @@ class Graph(NamedTuple):
     start: list[int]
     to: list[int]
     slot: list[int]
-    across: list[int]
-    """For each way from a field the slot on its other side; NO_WAY if that is closed for good."""
     posts: list[int]
     """For each slot the two ends of a barrier in it: posts, counted line by line."""
+    sights: list[list[int]]
+    """For each way the rows of weights for what may be known, see `surroundings`."""
 
 
 @cache
@@ -89,25 +87,17 @@ def graph(size: int) -> Graph:
     fields = sorted(fields_of(size).values())
     places = {field: number for number, field in enumerate(fields)} | {OUTSIDE: size * size}
     slots = {slot: number for number, slot in enumerate(sorted(slots_of(size).values()))}
+    views = sights(size, fields, sorted(slots))
     ends = [post for slot in slots for post in _posts(size, slot)]
-    found = Graph(size, places, slots, [], [], [], [], [], ends)
+    found = Graph(size, places, slots, [], [], [], [], ends, views)
     for place, number in places.items():
         found.first.append(len(found.to))
         for to, slot in sorted(neighbours(size)[place]):
             found.start.append(number)
             found.to.append(places[to])
             found.slot.append(slots[slot])
-            found.across.append(slots.get(_across(size, place, slot), NO_WAY))
     found.first.append(len(found.to))
     return found
-
-
-def _across(size: int, place: int, slot: int) -> int:
-    """The slot on the other side of a field, or none."""
-    if place == OUTSIDE:
-        return NO_WAY
-    side = next(side for side in range(SIDES) if edge(size, place, side) == slot)
-    return edge(size, place, SIDES - 1 - side)
 
 
 def _posts(size: int, slot: int) -> tuple[int, int]:
@@ -156,10 +146,9 @@ class Desk(NamedTuple):
     """The maze that is searched by `seek`."""
     styles: Any
     weights: Any
-    across: Any
-    posts: Any
     visits: Any
     """Of each place seen, as which one it was first entered, from 1; 0 for the others."""
+    posts: Any
     opens: Any
     """For each place, how many of its sides are known to be open."""
     fresh: Any
@@ -168,10 +157,18 @@ class Desk(NamedTuple):
     """How many may lead to fields seen."""
     walls: Any
     """1 for each post that a barrier or the border of the board is known to touch."""
+    sights: Any
+    things: Any
+    """All that is known: the columns of `sights`."""
+    rows: Any
+    """The rows of weights that count for a question."""
     practice: Any
-    """What each trait of a question counts, see `practice`."""
-    mixed: Any
-    """For each trait of a question what it counts, as far as the maze is known."""
+    """Those rows, see `practice`."""
+    moods: Any
+    ground: Any
+    """The hidden sums of what is the same for every question."""
+    hidden: Any
+    second: Any
     play_known: Any
     play_seen: Any
     frontier: Any
@@ -192,17 +189,24 @@ def new_desk(size: int, compiled: bool) -> Desk:
     kinds = {"worlds": (MOST_WORLDS, slots), "treasures": (MOST_WORLDS,), "rng": (1,)}
     kinds |= dict.fromkeys(("seen", "parts", "distance", "play_seen", "stack"), (places,))
     kinds |= dict.fromkeys(("routes", "visits", "opens", "fresh", "beside"), (places,))
-    kinds |= dict.fromkeys(("start", "to", "slot", "across", "taken"), (ways,))
+    kinds |= dict.fromkeys(("start", "to", "slot", "taken"), (ways,))
     kinds |= dict.fromkeys(("leads", "candidates", "others"), (ways,))
     kinds |= dict.fromkeys(("known", "closed", "tree", "play_known", "maze"), (slots,))
     kinds |= {"first": (places + 1,), "notes": (NOTES,), "posts": (2 * slots,)}
     kinds |= {"queue": (ways + places,), "frontier": (2 * ways,), "walls": ((size + 1) ** 2,)}
-    floats = {"scores": ways, "values": ways, "styles": STYLES, "weights": 4, "mixed": TRAITS}
-    floats["practice"] = 3 * TRAITS
+    things = len(board.sights[0])
+    kinds |= {"sights": (ways, things), "things": (things,), "rows": (things + 7,)}
+    floats: dict[str, tuple[int, ...]]
+    floats = {"scores": (ways,), "values": (ways,), "styles": (STYLES,), "weights": (4,)}
+    floats |= {"practice": (ROWS, HIDDEN), "moods": (MOODS,)}
+    floats |= {"ground": (HIDDEN,), "hidden": (HIDDEN,), "second": (HIDDEN,)}
     made = {name: zeros(shape, "int64") for name, shape in kinds.items()}
-    made |= {name: zeros((count,), "float64") for name, count in floats.items()}
+    made |= {name: zeros(shape, "float64") for name, shape in floats.items()}
     desk = Desk(**made)
-    for name in ("first", "start", "to", "slot", "across", "posts"):
+    for way, rows in enumerate(board.sights):
+        for number, row in enumerate(rows):
+            desk.sights[way][number] = row
+    for name in ("first", "start", "to", "slot", "posts"):
         for number, value in enumerate(getattr(board, name)):
             getattr(desk, name)[number] = value
     desk.notes[PLACES], desk.notes[SLOTS], desk.notes[WAYS] = places, slots, ways

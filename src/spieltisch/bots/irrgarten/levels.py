@@ -65,7 +65,7 @@ LEVELS = ladder(
         "Wägt seine Fragen in zwanzig passenden Irrgärten ab und baut lauter Gänge.",
     ),
     Text(
-        "Knows from millions of searches where a way is open, and builds what leads astray.",
-        "Weiß aus Millionen von Suchen, wo wohl etwas offen ist, und baut, was in die Irre führt.",
+        "Knows from a million searches where a way is open, and builds what leads astray.",
+        "Weiß aus einer Million Suchen, wo wohl etwas offen ist, und baut, was in die Irre führt.",
     ),
 )

@@ -24,7 +24,7 @@ PLOTS = (
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=30, searches=2500, corridors=True, treasures=3, steps=10),
+    Plot(drafts=1, corridors=True, changes=3_000, fair_changes=1_000),
 )
 """How each level builds."""
 CURIOUS = 0.6

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from spieltisch.bots.irrgarten.desk import (
@@ -20,9 +20,11 @@ from spieltisch.bots.irrgarten.desk import (
     graph,
     new_desk,
 )
+from spieltisch.bots.irrgarten.fairness import make_fair
+from spieltisch.bots.irrgarten.hardening import BOX, harden, new_yard
 from spieltisch.bots.irrgarten.levels import BELIEF, PRACTISED, Plan
 from spieltisch.bots.irrgarten.plain import mean_plain_search
-from spieltisch.bots.irrgarten.practice import PRACTICE
+from spieltisch.bots.irrgarten.practice import practice
 from spieltisch.bots.irrgarten.searching import begin_search, decide, mean_search, seek
 from spieltisch.bots.irrgarten.seeking import WEIGHTS, find_parts, mean_turns, score_ways
 from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds, lay_corridors
@@ -32,13 +34,28 @@ from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten import KERNEL
 from spieltisch.rules.irrgarten.board import OUTSIDE
 
-__all__ = ["Seeker", "seeker"]
+__all__ = ["Effort", "Seeker", "seeker"]
 
 CHUNK = 20
 """Worlds drawn between two looks at the clock."""
 SLOW_WORLDS = 10
 """Worlds of a seeker that is not compiled."""
 SALTS = 1 << 31
+
+
+class Effort(NamedTuple):
+    """How much is done for a hard maze."""
+
+    lots: int
+    """By which changes are judged."""
+    changes: int
+    """Tried to make it hard."""
+    fair_changes: int
+    """Tried to make it fair."""
+    searches: int
+    """Of the practised seeker to judge one of those."""
+    share: float
+    """Of the plain seeker's turns that the practised one should need."""
 
 
 class Seeker:
@@ -50,8 +67,9 @@ class Seeker:
         self.desk = new_desk(size, compiled)
         for number, weight in enumerate(WEIGHTS):
             self.desk.weights[number] = weight
-        for number, weight in enumerate(PRACTICE):
-            self.desk.practice[number] = weight
+        for row, weights in enumerate(practice()):
+            for number, weight in enumerate(weights):
+                self.desk.practice[row][number] = weight
         bind: Callable[..., Any] = KERNEL.bind
         if compiled:
             from spieltisch.compute.library import compiled_rules
@@ -64,6 +82,8 @@ class Seeker:
         self._parts, self._turns = bind(find_parts), bind(mean_turns)
         self._corridors, self._score = bind(lay_corridors), bind(score_ways)
         self._mean_search, self._plain = bind(mean_search), bind(mean_plain_search)
+        self._yard, self._harden = new_yard(size, compiled), bind(harden)
+        self._make_fair = bind(make_fair)
 
     def remember(self, memory: Memory, seat: str) -> None:
         """Put on the desk what a seat knows of the other's maze; all can see what it asked."""
@@ -199,6 +219,26 @@ class Seeker:
         self._forget(d)
         self._corridors(d, 0)
         return [slot for slot in range(len(self.graph.slots)) if d.worlds[0][slot] == BARRED]
+
+    def harden(
+        self, barred: list[int], treasure: int, most: int, effort: Effort, salt: int
+    ) -> tuple[list[int], int]:
+        """The barriers and the treasure's place of a harder maze, and a fair one."""
+        slots = len(self.graph.slots)
+        most = min(most, slots)
+        box = range(slots, slots + most - len(barred) + BOX)
+        free = [slot for slot in range(slots) if slot not in barred]
+        order = [*barred, *box[:-BOX], *free, *box[-BOX:]]
+        y, size, places = self._yard, self.graph.size, len(order)
+        for number, slot in enumerate(order):
+            y.order[number] = slot
+        place = self._harden(y, size, treasure, most, places, effort.lots, effort.changes, salt)
+        if effort.fair_changes:
+            self.set_barriers(most)
+            place = self._make_fair(
+                y, self.desk, size, place, most, places, effort.lots, *effort[2:], salt
+            )
+        return sorted(int(slot) for slot in y.order[:most] if slot < slots), int(place)
 
 
 @cache

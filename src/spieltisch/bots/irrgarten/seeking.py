@@ -19,7 +19,7 @@ from spieltisch.bots.irrgarten.desk import (
     WORLDS,
     Desk,
 )
-from spieltisch.bots.irrgarten.traits import promise, survey
+from spieltisch.bots.irrgarten.instinct import promise, survey
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.streams import below, stream
 
@@ -188,7 +188,9 @@ def choose_by_practice(d: Desk, overlooks: int, most: int) -> int:
     count = 0
     is_far_too = can_leave(d)
     for way in range(d.notes[WAYS]):
-        if not is_question(d, way) or is_overlooked(d, way, overlooks):
+        if d.seen[d.to[way]] == 1 or d.seen[d.start[way]] == 0:
+            continue
+        if d.known[d.slot[way]] != UNKNOWN or is_overlooked(d, way, overlooks):
             continue
         is_far = d.distance[d.start[way]] < 0
         if is_far_too or not is_far:

@@ -1,0 +1,139 @@
+"""The master builder of Irrgarten: every maze new, allowed, and hard to search."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from spieltisch.bots.irrgarten.building import FAIR, build
+from spieltisch.bots.irrgarten.hardening import LOTS, Yard, draw_lots, new_yard, put_up, turns_by
+from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
+from spieltisch.bots.irrgarten.mind import PLOTS
+from spieltisch.bots.irrgarten.seeker import Effort, Seeker, seeker
+from spieltisch.bots.mind import Limit
+from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
+from spieltisch.game.irrgarten.notation import fields_of, slots_of
+from tests.irrgarten.boards import EMPTY
+
+SIZE = 4
+
+
+def yard_with(barred: list[int], seed: int = 1) -> Yard:
+    """A maze of 4 x 4 and lots to search it by."""
+    yard = new_yard(SIZE, compiled=False)
+    yard.rng[0] = seed
+    draw_lots(yard, SIZE, LOTS)
+    yard.order[: len(barred)] = barred
+    put_up(yard, len(barred))
+    return yard
+
+
+def numbers(maze: str) -> tuple[int, list[int]]:
+    """The place of the treasure and the barriers of a maze that is written down."""
+    _, treasure, *barriers = maze.split()
+    board = seeker(SIZE, compiled=False).graph
+    slots = [board.slots[slots_of(SIZE)[text]] for text in barriers]
+    return board.places[fields_of(SIZE)[treasure]], slots
+
+
+def turns(maze: str) -> list[int]:
+    """The turns by each lot, in order."""
+    place, barred = numbers(maze)
+    yard = yard_with(barred)
+    cell = (place // SIZE + 1) * (SIZE + 1) + place % SIZE + 1
+    return sorted(turns_by(yard, lot, cell, 0) for lot in range(LOTS))
+
+
+def test_lots_pay_for_barriers_and_for_leaving() -> None:
+    """IRR-8, IRR-10: a turn for each closed entrance tried, four for a pocket of one field."""
+    assert set(turns(EMPTY)) == {1}
+    assert set(turns("build A1 A1|A2 A1|B1 |B1 |C1 |D1")) == {1, 2, 3, 4}
+    pocket = "build A1 A1|A2 A1|B1 B1|C1 B1|B2 |C1 |D1"
+    assert set(turns(pocket)) == {1, 2, 3, 5, 6, 7}
+
+
+def test_a_treasure_just_behind_an_entrance_does_not_count() -> None:
+    place, barred = numbers("build A2 |B1 |C1 |D1")
+    yard = yard_with(barred)
+    assert {turns_by(yard, lot, place + 6, 2) for lot in range(LOTS)} == {0, 1, 2, 3, 4}
+
+
+def test_lots_tell_when_there_is_no_way_to_the_treasure() -> None:
+    """IRR-5."""
+    assert set(turns("build B2 A2|B2 B1|B2 B2|B3 B2|C2")) == {0}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lots_search_as_the_plain_seeker_does(seed: int) -> None:
+    maze = draw_maze(SIZE, 14, Random(seed))
+    finder = seeker(SIZE, compiled=True)
+    barred = [finder.graph.slots[slot] for slot in maze[1]]
+    place = finder.graph.places[maze[0]]
+    yard = yard_with(barred, seed + 1)
+    cell = (place // SIZE + 1) * (SIZE + 1) + place % SIZE + 1
+    by_lots = fmean(turns_by(yard, lot, cell, 0) for lot in range(LOTS))
+    assert by_lots == pytest.approx(finder.seek_plainly(barred, place, 5, 4000, 99), rel=0.1)
+
+
+@pytest.mark.parametrize("size", range(4, 11))
+@pytest.mark.parametrize("barriers", [0, 1, 12, 30, 60])
+def test_hard_mazes_are_allowed(size: int, barriers: int) -> None:
+    """IRR-4, IRR-5, IRR-16: not too many barriers, and a way to the treasure."""
+    for seed in range(3):
+        treasure, barred = build(PLOTS[-1], size, barriers, Random(seed), Limit(simulations=150))
+        assert len(set(barred)) == len(barred) <= barriers
+        assert set(barred) <= set(slots_of(size).values())
+        assert treasure in fields_of(size).values()
+        assert treasure in way_lengths(size, barred)
+
+
+def test_interpreted_and_compiled_builders_build_the_same() -> None:
+    for size, barriers, salt in ((4, 12, 3), (6, 30, 4), (7, 9, 5), (5, 0, 7)):
+        finders = Seeker(size, compiled=False), Seeker(size, compiled=True)
+        barred = finders[0].corridors(barriers, salt)
+        effort = Effort(lots=70, changes=60, fair_changes=5, searches=9, share=0.6)
+        found = [finder.harden(barred, 0, barriers, effort, salt) for finder in finders]
+        assert found[0] == found[1]
+        assert found[0] != (barred, 0)
+
+
+def plain_turns(maze: Maze) -> float:
+    finder = seeker(6, compiled=True)
+    barred = [finder.graph.slots[slot] for slot in maze[1]]
+    return finder.seek_plainly(barred, finder.graph.places[maze[0]], 5, 1000, 300)
+
+
+def test_the_master_leads_depth_first_seekers_astray_in_ever_new_mazes() -> None:
+    corridors = [build(PLOTS[-2], 6, 30, Random(seed)) for seed in range(20)]
+    hard = [build(PLOTS[-1], 6, 30, Random(seed)) for seed in range(8)]
+    assert min(map(plain_turns, hard)) > 1.4 * fmean(map(plain_turns, corridors))
+    assert len({(treasure, *barred) for treasure, barred in hard}) == len(hard)
+    assert len({treasure for treasure, _ in hard}) > 2
+
+
+def unfairness(maze: Maze) -> float:
+    """How far the share of turns that a practised seeker needs is from what is fair."""
+    finder = seeker(6, compiled=True)
+    finder.set_barriers(30)
+    barred = [finder.graph.slots[slot] for slot in maze[1]]
+    place = finder.graph.places[maze[0]]
+    turns = finder.seek_often(barred, place, Plan(PRACTISED), 9, 60, 300)
+    return abs(turns / plain_turns(maze) - FAIR)
+
+
+def test_fair_mazes_are_as_hard_but_less_a_matter_of_luck() -> None:
+    rough = PLOTS[-1]._replace(fair_changes=0)
+    hard = [build(rough, 6, 30, Random(seed)) for seed in range(12)]
+    fair = [build(PLOTS[-1], 6, 30, Random(seed)) for seed in range(12)]
+    assert fmean(map(unfairness, fair)) < 0.7 * fmean(map(unfairness, hard))
+    assert fmean(map(plain_turns, fair)) > 0.96 * fmean(map(plain_turns, hard))
+
+
+def test_who_has_less_time_tries_fewer_changes() -> None:
+    mazes = [
+        build(PLOTS[-1], 6, 30, Random(3), limit)
+        for limit in (Limit(seconds=0.1), Limit(simulations=PLOTS[-1].changes // 10), Limit())
+    ]
+    assert mazes[0] == mazes[1]
+    assert plain_turns(mazes[0]) < plain_turns(mazes[2])
+    assert build(PLOTS[-1], 6, 30, Random(3), Limit(seconds=5.0)) == mazes[2]

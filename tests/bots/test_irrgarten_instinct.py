@@ -1,0 +1,75 @@
+"""What the practised seeker of Irrgarten goes by: all that is known around a question."""
+
+from itertools import pairwise
+
+import pytest
+
+from spieltisch.bots.irrgarten.desk import graph
+from spieltisch.bots.irrgarten.instinct import list_rows, survey
+from spieltisch.bots.irrgarten.practice import practice
+from spieltisch.bots.irrgarten.seeker import Seeker
+from spieltisch.bots.irrgarten.surroundings import HIDDEN, NO_ROW, ROWS
+from spieltisch.game.irrgarten.notation import fields_of, slots_of
+from tests.irrgarten.boards import EMPTY, asked
+
+SIZE = 6
+BOARD = graph(SIZE)
+
+
+def way(start: str, to: str) -> int:
+    """The number of a step, for example from A1 to A2."""
+    places = {text: BOARD.places[field] for text, field in fields_of(SIZE).items()}
+    steps = list(zip(BOARD.start, BOARD.to, strict=True))
+    return steps.index((places.get(start, SIZE * SIZE), places[to]))
+
+
+def row(start: str, to: str, slot: str, *, is_barred: bool = False) -> int:
+    """The row of weights for an open or barred slot, as seen by who wants to make a step."""
+    return BOARD.sights[way(start, to)][2 * BOARD.slots[slots_of(SIZE)[slot]] + is_barred]
+
+
+SAME = [
+    (("C3", "C4", "C4|C5"), ("B2", "B3", "B3|B4"), "straight on, one field away"),
+    (("C3", "C4", "C4|C5"), ("C4", "C3", "C2|C3"), "straight on, the other way"),
+    (("C3", "C4", "C4|C5"), ("C3", "D3", "D3|E3"), "straight on, down"),
+    (("C3", "D3", "C3|C4"), ("D3", "C3", "D3|D4"), "to the right before the step, down or up"),
+    (("", "C1", "C1|C2"), ("C3", "C4", "C4|C5"), "straight on, from outside"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "what"), SAME)
+def test_what_lies_around_looks_the_same_from_everywhere(
+    one: tuple[str, str, str], other: tuple[str, str, str], what: str
+) -> None:
+    assert row(*one) == row(*other) != NO_ROW, what
+    assert row(*one, is_barred=True) == row(*one) + 1
+
+
+def test_what_is_behind_or_on_the_other_side_is_told_apart() -> None:
+    ahead, behind = row("C3", "C4", "C4|C5"), row("C3", "C4", "C2|C3")
+    above, below = row("C3", "C4", "B4|C4"), row("C3", "C4", "C4|D4")
+    assert len({ahead, behind, above, below}) == 4
+
+
+def test_each_thing_in_sight_has_a_row_of_its_own() -> None:
+    for rows in BOARD.sights:
+        seen = sorted(row for row in rows if row != NO_ROW)
+        assert all(a < b for a, b in pairwise(seen))
+
+
+def test_there_are_weights_for_every_row() -> None:
+    assert [len(weights) for weights in practice()] == [HIDDEN] * ROWS
+    assert any(weight != 0 for weight in practice()[-1])
+
+
+def test_nobody_can_guess_the_first_entrance() -> None:
+    """Whatever practice taught, one entrance is as good as another before anything is known."""
+    finder = Seeker(SIZE, compiled=False)
+    position = asked(EMPTY, "build D4", "A1", size=SIZE)
+    finder.remember(position.memory("right"), "right")
+    survey(finder.desk)
+    rows = set()
+    for field in ("A1", "C1", "F1"):
+        count = list_rows(finder.desk, way("", field), is_far=False)
+        rows.add(tuple(finder.desk.rows[:count]))
+    assert len(rows) == 1
