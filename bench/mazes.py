@@ -11,6 +11,7 @@ from spieltisch.rules.irrgarten.board import OUTSIDE
 
 __all__ = [
     "BARRIERS",
+    "OTHER_CORRIDORS",
     "PERFECT",
     "SIZE",
     "backtracked",
@@ -73,6 +74,10 @@ PERFECT: dict[str, Callable[[Random], Maze]] = {
 """The usual ways to draw a perfect maze: corridors without loops through all fields, with one
 entrance by lot.
 """
+OTHER_CORRIDORS: dict[str, Callable[[Random], Maze]] = {
+    "from the entrance": from_the_entrance,
+    "several entrances": several_entrances,
+}
 
 
 def perfect(rng: Random) -> Maze:

@@ -22,7 +22,7 @@ LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
 """Changes tried by who is not compiled, and the lots that they are judged by."""
-FAIR_SEARCHES, FAIR = 32, 0.605
+FAIR_SEARCHES, FAIR = 32, 0.58
 """How often a practised seeker searches, and what share of a plain one's turns it should need."""
 USUAL_FIELDS, USUAL_SECONDS = 36, 1.0
 NO_LIMIT = Limit()
@@ -96,7 +96,7 @@ def _hardened(
 ) -> Maze:
     """A harder maze, made of this one, and a fair one if there is time for that."""
     changes = _changes(finder, plot.changes, limit)
-    fair_changes = plot.fair_changes * changes // plot.changes if finder.is_compiled else 0
+    fair_changes = -(-plot.fair_changes * changes // plot.changes) if finder.is_compiled else 0
     lots = LOTS if finder.is_compiled else SLOW_LOTS
     effort = Effort(lots, changes, fair_changes, FAIR_SEARCHES, FAIR)
     treasure, barred = _numbers(finder, maze)
