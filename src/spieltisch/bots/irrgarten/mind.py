@@ -24,7 +24,7 @@ PLOTS = (
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=1, corridors=True, changes=4_000, fair_changes=1_000),
+    Plot(drafts=1, corridors=True, changes=4_000, fair_changes=700),
 )
 """How each level builds."""
 CURIOUS = 0.6
