@@ -7,19 +7,20 @@ was made hard is as hard for everyone, and who wins in it is a matter of luck.
 
 from spieltisch.bots.irrgarten.desk import BARRED, OPEN, SLOTS, Desk
 from spieltisch.bots.irrgarten.hardening import (
-    NOWHERE,
     Yard,
     cell_of,
     draw_lots,
     gain,
-    move_barrier,
+    keep_change,
     put_up,
     search_all,
+    take_back,
+    try_change,
 )
 from spieltisch.bots.irrgarten.levels import PRACTISED
 from spieltisch.bots.irrgarten.searching import seek
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.streams import stream
 
 __all__ = ["make_fair"]
 
@@ -29,7 +30,8 @@ GLANCE, MUCH = 8, 2.5
 """After so many searches a change is dropped if it is by so many turns too unfair."""
 EASIER = 0.3
 """By so many turns the maze may become easier for the plain seeker, if that is for its fairness."""
-MOVED_TREASURES, SECOND_BARRIERS, WHOLE = 20, 30, 100
+SECOND_BARRIERS = 30
+"""Of 100 changes so many move a second barrier."""
 
 
 @rule
@@ -86,15 +88,7 @@ def make_fair(
     least = plain - EASIER
     unfair = unfairness(d, y, barriers, place, salt, searches, share * plain, LONGEST)
     for _ in range(changes):
-        one, two, to, too, hidden = NOWHERE, NOWHERE, 0, 0, place
-        if barriers == 0 or below(y.rng, WHOLE) < MOVED_TREASURES:
-            hidden = below(y.rng, size * size)
-        else:
-            one, to = below(y.rng, barriers), barriers + below(y.rng, places - barriers)
-            if below(y.rng, WHOLE) < SECOND_BARRIERS:
-                two, too = below(y.rng, barriers), barriers + below(y.rng, places - barriers)
-        move_barrier(y, one, to)
-        move_barrier(y, two, too)
+        hidden = try_change(y, size, place, barriers, places, SECOND_BARRIERS)
         more = gain(y, cell_of(size, hidden), lots, least - plain)
         unfair_now = float(LONGEST)
         if plain + more >= least:
@@ -102,9 +96,7 @@ def make_fair(
             unfair_now = unfairness(d, y, barriers, hidden, salt, searches, aim, unfair + more)
         if unfair_now < unfair + more:
             place, plain, unfair = hidden, plain + more, unfair_now
-            for lot in range(lots):
-                y.turns[lot] = y.tried[lot]
+            keep_change(y, lots)
         else:
-            move_barrier(y, two, too)
-            move_barrier(y, one, to)
+            take_back(y)
     return place

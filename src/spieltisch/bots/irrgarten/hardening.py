@@ -20,16 +20,17 @@ from spieltisch.rules.streams import below, stream
 __all__ = [
     "BOX",
     "LOTS",
-    "NOWHERE",
     "Yard",
     "cell_of",
     "draw_lots",
     "gain",
     "harden",
-    "move_barrier",
+    "keep_change",
     "new_yard",
     "put_up",
     "search_all",
+    "take_back",
+    "try_change",
     "turns_by",
 ]
 
@@ -88,6 +89,8 @@ class Yard(NamedTuple):
     order: Any
     """The slots with barriers, then those without. Numbers beyond the slots are places in the box.
     """
+    moved: Any
+    """The change that is tried: twice a barrier and where it goes, as places in the order."""
     stack: Any
     """In a search, the way to where the seeker is."""
     steps: Any
@@ -108,7 +111,11 @@ def new_yard(size: int, compiled: bool) -> Yard:
             side = steps.index(cell - before)
             sides[before] |= 1 << side
             ends[2 * slot : 2 * slot + 2] = before, side
-    made: dict[str, Any] = {"lots": [[0] * cells for _ in range(LOTS)], "rng": [0]}
+    made: dict[str, Any] = {
+        "lots": [[0] * cells for _ in range(LOTS)],
+        "rng": [0],
+        "moved": [0] * 4,
+    }
     made |= {"turns": [0] * LOTS, "tried": [0] * LOTS, "order": [0] * (2 * slots + BOX)}
     made |= {name: [0] * cells for name in ("free", "barred", "stack")}
     made |= {"sides": sides, "ends": ends, "steps": steps}
@@ -260,43 +267,55 @@ def put_up(y: Yard, barriers: int) -> None:
 
 
 @rule
-def harden(
-    y: Yard,
-    size: int,
-    treasure: int,
-    barriers: int,
-    places: int,
-    lots: int,
-    changes: int,
-    salt: int,
-) -> int:
-    """Change the maze of which the order is given, so many times; where the treasure is then.
+def try_change(y: Yard, size: int, place: int, barriers: int, places: int, second: int) -> int:
+    """Move the treasure, or a barrier, or two, `second` times of 100; where the treasure is then.
 
     There are so many barriers and so many places for them, those in the box among either.
     """
+    y.moved[0], y.moved[2] = NOWHERE, NOWHERE
+    if barriers == 0 or below(y.rng, WHOLE) < MOVED_TREASURES:
+        return int(below(y.rng, size * size))
+    y.moved[0] = below(y.rng, barriers)
+    y.moved[1] = barriers + below(y.rng, places - barriers)
+    if below(y.rng, WHOLE) < second:
+        y.moved[2] = below(y.rng, barriers)
+        y.moved[3] = barriers + below(y.rng, places - barriers)
+    move_barrier(y, y.moved[0], y.moved[1])
+    move_barrier(y, y.moved[2], y.moved[3])
+    return place
+
+
+@rule
+def take_back(y: Yard) -> None:
+    """Move the barriers of a change back."""
+    move_barrier(y, y.moved[2], y.moved[3])
+    move_barrier(y, y.moved[0], y.moved[1])
+
+
+@rule
+def keep_change(y: Yard, lots: int) -> None:
+    """From now on the maze with the change is the maze as it is."""
+    for lot in range(lots):
+        y.turns[lot] = y.tried[lot]
+
+
+@rule
+def harden(
+    y: Yard, size: int, place: int, barriers: int, places: int, lots: int, changes: int, salt: int
+) -> int:
+    """Change the maze of which the order is given, so many times; where the treasure is then."""
     y.rng[0] = stream(salt, 0)
     put_up(y, barriers)
-    treasure = cell_of(size, treasure)
     for change in range(changes):
         if change % NEW_LOTS == 0:
             draw_lots(y, size, lots)
-            search_all(y, treasure, lots)
-        one, two, to, too, hidden = NOWHERE, NOWHERE, 0, 0, treasure
-        if barriers == 0 or below(y.rng, WHOLE) < MOVED_TREASURES:
-            hidden = cell_of(size, below(y.rng, size * size))
-        else:
-            one, to = below(y.rng, barriers), barriers + below(y.rng, places - barriers)
-            if below(y.rng, WHOLE) < SECOND_BARRIERS:
-                two, too = below(y.rng, barriers), barriers + below(y.rng, places - barriers)
-        move_barrier(y, one, to)
-        move_barrier(y, two, too)
+            search_all(y, cell_of(size, place), lots)
+        hidden = try_change(y, size, place, barriers, places, SECOND_BARRIERS)
         heat = HEAT * (1 - change / changes) + LEAST_HEAT
         least = heat * log((below(y.rng, FINE) + 1) / FINE)
-        if gain(y, hidden, lots, least) >= least:
-            treasure = hidden
-            for lot in range(lots):
-                y.turns[lot] = y.tried[lot]
+        if gain(y, cell_of(size, hidden), lots, least) >= least:
+            place = hidden
+            keep_change(y, lots)
         else:
-            move_barrier(y, two, too)
-            move_barrier(y, one, to)
-    return (treasure // (size + 1) - 1) * size + treasure % (size + 1) - 1
+            take_back(y)
+    return place
