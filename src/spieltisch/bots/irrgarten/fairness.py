@@ -1,8 +1,8 @@
 """Making a hard maze a fair one: who thinks should find the treasure well before who only tries.
 
 Changes are judged by two seekers: a plain depth-first one, for whom the maze should stay as hard as
-it is, and a practised one, who should need a certain share of those turns. Without this a maze that
-was made hard is as hard for everyone, and who wins in it is a matter of luck.
+it is, and a practised one, who should need a certain share of those turns. Without this some mazes
+that were made hard are so for everyone, and others are easy for who knows such traps.
 """
 
 from spieltisch.bots.irrgarten.desk import BARRED, OPEN, SLOTS, Desk

@@ -1,9 +1,9 @@
 """What practice has taught: how promising a question is, by all that is known around it.
 
-A small network with one hidden layer. Each thing known around a question (see `surroundings`) adds
-its row of weights to the hidden sums; what is the same for every question, like how many of the
-answers were no, adds to them too. What is below 0 does not count, and the rest is weighed. The
-weights were learnt in many searches, see `practice`.
+A small network. Each thing known around a question (see `surroundings`) adds its row of weights to
+the hidden sums; what is the same for every question, like how many of the answers were no, adds to
+them too. The first sum counts as it is; of the others what is above 0 adds to second sums, and what
+is above 0 of those is weighed. The weights were learnt in many searches, see `practice`.
 """
 
 from spieltisch.bots.irrgarten.desk import (
