@@ -22,7 +22,7 @@ LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
 """Changes tried by who is not compiled, and the lots that they are judged by."""
-FAIR_SEARCHES, FAIR = 32, 0.598
+FAIR_SEARCHES, FAIR = 32, 0.615
 """How often a practised seeker searches, and what share of a plain one's turns it should need."""
 USUAL_FIELDS, USUAL_SECONDS = 36, 1.0
 NO_LIMIT = Limit()
