@@ -79,5 +79,5 @@ need:
 
 # Compiled once here, so that parallel tests find everything in the cache.
 warm: setup
-	@$(RUN) spieltisch.compute.warm
-	@$(RUN) spieltisch.bots.warm
+	@$(RUN) spieltisch.compute.warm_rules
+	@$(RUN) spieltisch.bots.warm_bots

@@ -118,7 +118,9 @@ def main(level: int = 5, *games: str) -> None:
                     f"waited for {wait:.2f} s; longest wait of {MOVES} {longest:.2f} s",
                     flush=True,
                 )
-                subprocess.run([sys.executable, "-m", "spieltisch.bots.warm", game], check=True)
+                subprocess.run(
+                    [sys.executable, "-m", "spieltisch.bots.warm_bots", game], check=True
+                )
 
 
 if __name__ == "__main__":

@@ -24,15 +24,15 @@ import uvloop
 from bench.peer.boardgame_io import WAYS, Run, cpu_seconds, installed, measure
 from bench.server_load import Load
 from spieltisch.game import NAMES
-from spieltisch.server.bots import Thinkers
-from spieltisch.server.bus import LocalBus
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.nature import Nature
-from spieltisch.server.owner import Parts
-from spieltisch.server.service import Service
+from spieltisch.server.live.bus import LocalBus
+from spieltisch.server.live.owner import Parts
+from spieltisch.server.live.service import Service
+from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import open_store
 from spieltisch.store.api import Person
-from spieltisch.table.commands import Create, Join, Move, Rematch, Roll, Start
+from spieltisch.table.table_commands import Create, Join, Move, Rematch, Roll, Start
 
 OUTPUT = Path("build") / "bench-server.json"
 PARTS = ("start", "latency", "rate", "memory", "opening")
@@ -205,7 +205,7 @@ async def long_table(data: Path, events: int) -> str:
     """A table with so many events, played without sockets."""
     data.mkdir(parents=True, exist_ok=True)
     metrics = Metrics()
-    parts = Parts(open_store(data / "spieltisch.sqlite3"), LocalBus(), Nature(), metrics)
+    parts = Parts(open_store(data / "spieltisch.sqlite3"), LocalBus(), Sources(), metrics)
     service = Service(parts, Thinkers(1, metrics))
     people = [Person(f"p{n}", "load", 0) for n in range(2)]
     create = Create(game=LONG_GAME, people=2)

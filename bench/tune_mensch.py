@@ -17,9 +17,9 @@ from spieltisch.arena.swift import play_one
 from spieltisch.bots.mensch import policy
 from spieltisch.bots.mensch.features import FEATURES, SCALE, SIZE, features
 from spieltisch.bots.mensch.policy import MOST, POLICIES, ROOM, STATES, judge
-from spieltisch.compute.free import actor, apply, copy, drawn, tickets
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import below, random_choice
+from spieltisch.compute.template_names import actor, apply, copy, drawn, tickets
 from spieltisch.game import load
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
 from spieltisch.rules.mensch.board import COLOURS

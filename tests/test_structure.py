@@ -26,7 +26,17 @@ MAY_IMPORT = {
     "table": {"game", "table"},
     "store": {"game", "table", "store"},
     "server": {"game", "bots", "table", "store", "server"},
-    "commands": {"game", "bots", "arena", "table", "store", "server", "terminal", "commands"},
+    "commands": {
+        "game",
+        "bots",
+        "adapters",
+        "arena",
+        "table",
+        "store",
+        "server",
+        "terminal",
+        "commands",
+    },
 }
 """The packages that each package may import; `cli` may import all."""
 OUTSIDE = {
@@ -171,7 +181,7 @@ position.legal(), position.view("public"), position.memory(position.game.seats[0
     [
         "import spieltisch",
         "import spieltisch.cli",
-        "import spieltisch.adapters.engine",
+        "import spieltisch.adapters.engine.conversation",
         *(ONE_MOVE.format(name=name) for name in NAMES),
     ],
 )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from spieltisch.adapters.course import CHANCE, NOBODY, Course, load_for_study
+from spieltisch.adapters.learn.course import CHANCE, NOBODY, Course, load_for_study
 from spieltisch.game import NAMES, Game, Position, load
 from tests.conformance.settings import each_game, each_number_of_people
 from tests.support import random_move

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from spieltisch.adapters.gymnasium import PENALTY, environment_id
-from spieltisch.adapters.gymnasium_vector import SeatVectorEnv
+from spieltisch.adapters.learn.vector_env import SeatVectorEnv
 from spieltisch.game import NAMES, load
 
 each_game = pytest.mark.parametrize("name", NAMES)

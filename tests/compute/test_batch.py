@@ -9,9 +9,9 @@ import pytest
 
 from spieltisch.compute import stepping
 from spieltisch.compute.batch import ENDLESS, Batch
-from spieltisch.compute.free import legal
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.stepping import BEGIN, PLAY, Games
+from spieltisch.compute.template_names import legal
 from spieltisch.game import NAMES, Game, kind_of, load
 from spieltisch.rules.kernel import NOBODY, Row, rule
 from tests.conformance.settings import each_game

@@ -14,7 +14,7 @@ from spieltisch.game import NAMES, load
 from spieltisch.rules._freezing import freeze
 from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit
 from spieltisch.rules.kernel import Compiled, rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 from tests.support import IS_SOAK
 
 MOST = 400

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from spieltisch.compute.free import payoffs
 from spieltisch.compute.search import Found, Search
+from spieltisch.compute.template_names import payoffs
 from spieltisch.game import NAMES, Position, kind_of, load
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
 from tests.compute.toys import KERNEL, Toy, toy

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.kernel import (
     CHANCE,
     NOBODY,
@@ -16,7 +17,6 @@ from spieltisch.rules.kernel import (
     record,
     rule,
 )
-from spieltisch.rules.listing import put
 
 PLACES, WAYS, SEATS = 12, 3, 3
 NOWHERE = -1

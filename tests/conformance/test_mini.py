@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.adapters.course import CHANCE, Course
+from spieltisch.adapters.learn.course import CHANCE, Course
 from spieltisch.game import NAMES, Game, load
 from tests.support import IS_SOAK
 

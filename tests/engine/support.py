@@ -7,8 +7,8 @@ from random import Random
 from types import TracebackType
 from typing import Any, Self
 
-from spieltisch.adapters.engine import answer_line
-from spieltisch.adapters.session import Session
+from spieltisch.adapters.engine.conversation import answer_line
+from spieltisch.adapters.engine.session import Session
 
 COMMAND = [sys.executable, "-m", "spieltisch", "engine"]
 SCRAPS: list[Any] = [

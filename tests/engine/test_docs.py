@@ -4,8 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from spieltisch.adapters import counting
-from spieltisch.adapters.requests import REQUESTS
+from spieltisch.adapters.engine import counting
+from spieltisch.adapters.engine.requests import REQUESTS
 from spieltisch.game import strict_json
 from tests.engine.support import Talk
 

@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from spieltisch.adapters.requests import REQUESTS
+from spieltisch.adapters.engine.requests import REQUESTS
 from spieltisch.game import NAMES, kind_of
 from tests.engine.support import Process, mutated
 from tests.support import IS_SOAK

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from spieltisch.adapters.engine import LONGEST
+from spieltisch.adapters.engine.conversation import LONGEST
 from tests.engine.support import COMMAND, Process
 
 NEW = b'{"do": "new", "game": "mensch", "seats": 4, "seed": 1}'

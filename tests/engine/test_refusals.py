@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from spieltisch.adapters.engine import LONGEST, answer_line
-from spieltisch.adapters.session import Session
+from spieltisch.adapters.engine.conversation import LONGEST, answer_line
+from spieltisch.adapters.engine.session import Session
 from spieltisch.game import NAMES
 from tests.engine.support import Talk
 
@@ -173,7 +173,7 @@ def test_a_mistake_of_the_engine_itself_is_answered_too(
     talk: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = talk.get("position")
-    monkeypatch.setattr("spieltisch.adapters.session.bounded_count", lambda *_: 1 / 0)
+    monkeypatch.setattr("spieltisch.adapters.engine.session.bounded_count", lambda *_: 1 / 0)
     _assert_refused(talk.ask("count", depth=1), "internal_error")
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert talk.get("position") == before

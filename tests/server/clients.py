@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spieltisch.bots import choose
-from spieltisch.server.messages import FromServer
+from spieltisch.server.ws.messages import FromServer
 from tests.server.mirror import applied
 
 __all__ = ["SECONDS", "Api", "Player", "open_table", "play_some", "reconnected", "run"]

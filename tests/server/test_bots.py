@@ -11,8 +11,8 @@ import pytest
 
 from spieltisch.bots.worker import answer
 from spieltisch.game import load
-from spieltisch.server.bots import BotFailed, Thinkers
-from spieltisch.server.metrics import Metrics
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.workers import BotFailed, Thinkers
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import inside

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from spieltisch.server.api_types import History
+from spieltisch.server.http.bodies import History
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES
 from tests.server.inside import inside

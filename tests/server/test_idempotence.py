@@ -23,17 +23,17 @@ from hypothesis.stateful import (
 )
 
 from spieltisch.game import SpieltischError
-from spieltisch.server.bots import Thinkers
-from spieltisch.server.bus import LocalBus
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.nature import Nature
-from spieltisch.server.owner import Parts
-from spieltisch.server.service import Service
+from spieltisch.server.live.bus import LocalBus
+from spieltisch.server.live.owner import Parts
+from spieltisch.server.live.service import Service
+from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import open_store
 from spieltisch.store.api import Person
 from spieltisch.table import decode, fold
-from spieltisch.table.commands import Chat, Command, Create, Join, Move, Roll, Start
-from spieltisch.table.events import Chatted, Played, Rolled
+from spieltisch.table.table_commands import Chat, Command, Create, Join, Move, Roll, Start
+from spieltisch.table.table_events import Chatted, Played, Rolled
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.process import ServerProcess
@@ -44,7 +44,7 @@ STALE = {"stale", "not_your_turn", "illegal_move", "nothing_to_roll", "contended
 
 def service_on(path: Path) -> Service:
     metrics = Metrics()
-    parts = Parts(open_store(path), LocalBus(), Nature(), metrics)
+    parts = Parts(open_store(path), LocalBus(), Sources(), metrics)
     return Service(parts, Thinkers(1, metrics))
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.datastructures import Headers
 
-from spieltisch.server.page import BUNDLED, Page
+from spieltisch.server.http.page import BUNDLED, Page
 from tests.server.clients import Api, open_table, play_some, run
 from tests.server.inside import inside
 from tests.server.proxy import proxy

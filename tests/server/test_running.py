@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.config import Settings, settings_from
+from spieltisch.server.ops.config import Settings, settings_from
 from spieltisch.store import open_store
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import ServerProcess, until

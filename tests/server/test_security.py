@@ -9,10 +9,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from spieltisch.server.limits import Bucket, Buckets
-from spieltisch.server.links import is_local_only, with_lan_host
-from spieltisch.server.proxies import Caller, Proxies, networks
-from spieltisch.server.security import is_own_origin
+from spieltisch.server.edge.proxies import Caller, Proxies, networks
+from spieltisch.server.edge.rate_limits import Bucket, Buckets
+from spieltisch.server.edge.security import is_own_origin
+from spieltisch.server.ops.lan_address import is_local_only, with_lan_host
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
 from tests.server.process import ServerProcess

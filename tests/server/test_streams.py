@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from spieltisch.server import presence, sockets
-from spieltisch.server.messages import Pong
+from spieltisch.server.live import presence
+from spieltisch.server.ws import socket
+from spieltisch.server.ws.messages import Pong
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
 from tests.server.process import ServerProcess
@@ -125,7 +126,7 @@ def test_others_see_when_a_person_s_last_socket_goes_and_when_one_comes(
 def test_a_socket_that_does_not_take_its_messages_is_dropped_and_resumes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "MOST_QUEUED", 20)
+    monkeypatch.setattr(socket, "MOST_QUEUED", 20)
 
     async def talk() -> None:
         async with inside(tmp_path / "data") as running:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from spieltisch.bots import LEVELS, levels
-from spieltisch.server.types_ts import TARGET, page_types, typescript
+from spieltisch.server.ops.page_types import TARGET, page_types, typescript
 from tests.server.clients import Api, run
 from tests.server.process import ServerProcess
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def test_the_typescript_types_have_not_drifted_from_the_python_types() -> None:
     remade = typescript(page_types())
-    assert (ROOT / TARGET).read_text() == remade, "run python -m spieltisch.server.types_ts"
+    assert (ROOT / TARGET).read_text() == remade, "run python -m spieltisch.server.ops.page_types"
 
 
 def test_the_typescript_types_are_closed_and_know_no_any() -> None:

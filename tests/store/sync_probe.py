@@ -12,10 +12,11 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from spieltisch.store import Appended, writer
-from spieltisch.store.connections import connect
-from spieltisch.store.ledger import Ledger
-from spieltisch.store.moves import append_all
+from spieltisch.store import Appended
+from spieltisch.store.sql import writer
+from spieltisch.store.sql.append import append_all
+from spieltisch.store.sql.connections import connect
+from spieltisch.store.sql.heads import Heads
 from spieltisch.store.sqlite import SqliteStore
 from tests.store.places import put
 
@@ -58,7 +59,7 @@ def plant_too_early() -> None:
     def hasty(self: writer.Writer, jobs: list[Any]) -> list[Any]:
         connection = self._connected()
         connection.execute("BEGIN IMMEDIATE")
-        answers = append_all(connection, [job.asked for job in jobs], Ledger(), look=True)
+        answers = append_all(connection, [job.asked for job in jobs], Heads(), look=True)
         told.clear()
         writer._settle(list(zip(jobs, answers, strict=True)))
         told.wait(10)

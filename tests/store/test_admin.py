@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from spieltisch.commands import db
-from spieltisch.store import Store, StoreRefused, admin, open_store
-from spieltisch.table.events import Chatted, Event, Joined, Left, decode, encode
+from spieltisch.store import Store, StoreRefused, open_store
+from spieltisch.store.care import admin
+from spieltisch.table.table_events import Chatted, Event, Joined, Left, decode, encode
 from tests.store.places import SUMMARY, put
 
 EVENTS: list[Event] = [
@@ -40,7 +41,7 @@ def data(tmp_path: Path) -> Path:
 def say(data: Path, *words: str) -> tuple[str, bool]:
     parser = argparse.ArgumentParser()
     db.add_arguments(parser)
-    text, is_well = db.run(parser.parse_args(["--data", str(data), *words]))
+    text, is_well = db.done(parser.parse_args(["--data", str(data), *words]))
     assert text.de
     return text.en, is_well
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from spieltisch.store import Appended, Commit, Conflict, Duplicate, StoreUnavailable, writer
+from spieltisch.store import Appended, Commit, Conflict, Duplicate, StoreUnavailable
+from spieltisch.store.sql import writer
 from spieltisch.store.sqlite import SqliteStore
 from tests.store.places import put
 

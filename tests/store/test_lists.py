@@ -6,7 +6,7 @@ import pytest
 from spieltisch.game import NAMES, kind_of
 from spieltisch.store import Stored, StoreRefused, Summary
 from spieltisch.store.api import Listed, Snapshot, Store
-from spieltisch.store.loading import EVENTS_AT_ONCE, load
+from spieltisch.store.table_loading import EVENTS_AT_ONCE, load
 from tests.store.places import GAME, SUMMARY, Place, opened, put
 
 pytestmark = pytest.mark.anyio

@@ -14,9 +14,9 @@ from spieltisch.table import (
     Settings,
     Table,
     bot_name,
-    commands,
     decide,
     evolve,
+    table_commands,
 )
 from tests.support import random_move
 
@@ -83,7 +83,7 @@ class Live:
     def tick(self, later: int = 0) -> tuple[Event, ...]:
         """Let time go by and the clock act."""
         self.now += later
-        return self.do(SYSTEM, commands.Tick())
+        return self.do(SYSTEM, table_commands.Tick())
 
     def actor(self) -> str:
         """Who acts now: a person's id or a bot."""
@@ -100,8 +100,8 @@ class Live:
         assert acting is not None
         assert position is not None
         if acting.is_roll:
-            return self.do(self.actor(), commands.Roll())
-        return self.do(self.actor(), commands.Move(random_move(position, rng)))
+            return self.do(self.actor(), table_commands.Roll())
+        return self.do(self.actor(), table_commands.Move(random_move(position, rng)))
 
     def play(self, rng: Random, most: int = 100_000) -> None:
         """Random moves until the game ends, or so many."""
@@ -123,7 +123,7 @@ def gathered(
 ) -> Live:
     """A table whose places are taken, by people first; Anna is the host."""
     live = Live(seed)
-    create = commands.Create(
+    create = table_commands.Create(
         game=game,
         people=people,
         options=options or {},
@@ -132,14 +132,14 @@ def gathered(
     )
     live.do("anna", create)
     for number, name in enumerate(PEOPLE[: people - bots], 1):
-        live.do(name.lower(), commands.Join(f"contribution {number}"))
+        live.do(name.lower(), table_commands.Join(f"contribution {number}"))
     for place in range(people - bots, people):
-        live.do("anna", commands.AddBot(place, 0))
+        live.do("anna", table_commands.AddBot(place, 0))
     return live
 
 
 def started(*args: Any, **kwargs: Any) -> Live:
     """A table whose game has begun."""
     live = gathered(*args, **kwargs)
-    live.do("anna", commands.Start())
+    live.do("anna", table_commands.Start())
     return live

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from spieltisch.game import NAMES, load
-from spieltisch.table import SYSTEM, Settings, commands, events
+from spieltisch.table import SYSTEM, Settings, table_commands, table_events
 from tests.support import random_positions
 from tests.table.live import Live, started
 
@@ -16,11 +16,11 @@ HIDDEN = [name for name in NAMES if load(name).kind.reveals]
 
 def test_a_draw_needs_all_people_and_bots_agree() -> None:
     live = started(NAMES[0], 4, bots=1)
-    live.do("anna", commands.OfferDraw())
-    assert live.refused("anna", commands.OfferDraw()) == "answered"
-    live.do("ben", commands.AnswerDraw(True))
+    live.do("anna", table_commands.OfferDraw())
+    assert live.refused("anna", table_commands.OfferDraw()) == "answered"
+    live.do("ben", table_commands.AnswerDraw(True))
     assert live.table.phase == "playing"
-    live.do("cleo", commands.OfferDraw())
+    live.do("cleo", table_commands.OfferDraw())
     result = live.table.result
     assert result is not None
     assert (result.how, result.winners) == ("agreed", ())
@@ -28,20 +28,20 @@ def test_a_draw_needs_all_people_and_bots_agree() -> None:
 
 def test_a_declined_draw_is_gone() -> None:
     live = started(NAMES[0])
-    assert live.refused("ben", commands.AnswerDraw(True)) == "nothing_asked"
-    live.do("anna", commands.OfferDraw())
-    live.do("ben", commands.AnswerDraw(False))
+    assert live.refused("ben", table_commands.AnswerDraw(True)) == "nothing_asked"
+    live.do("anna", table_commands.OfferDraw())
+    live.do("ben", table_commands.AnswerDraw(False))
     assert live.table.asks == ()
-    assert live.refused("cleo", commands.OfferDraw()) == "not_seated"
+    assert live.refused("cleo", table_commands.OfferDraw()) == "not_seated"
 
 
 def test_who_no_longer_decides_is_no_longer_asked() -> None:
     live = started(NAMES[0], 3)
-    live.do("anna", commands.OfferDraw())
-    live.do("cleo", commands.Resign())
+    live.do("anna", table_commands.OfferDraw())
+    live.do("cleo", table_commands.Resign())
     assert live.table.asks == ()
-    live.do("anna", commands.OfferDraw())
-    live.do("ben", commands.AnswerDraw(True))
+    live.do("anna", table_commands.OfferDraw())
+    live.do("ben", table_commands.AnswerDraw(True))
     assert live.table.phase == "over"
 
 
@@ -63,8 +63,8 @@ def _has_just_moved(live: Live) -> bool:
 def test_the_own_last_move_is_taken_back_at_once(name: str) -> None:
     live = moved(name)
     before, ply = live.table.trail.positions[-1], live.table.ply
-    happened = live.do("anna", commands.AskUndo())
-    assert [type(event) for event in happened] == [events.Undone]
+    happened = live.do("anna", table_commands.AskUndo())
+    assert [type(event) for event in happened] == [table_events.Undone]
     assert live.table.position == before
     assert live.table.position.history() == before.history()
     assert live.table.ply == ply + 1
@@ -76,10 +76,10 @@ def test_once_somebody_acted_an_undo_needs_everyone(name: str) -> None:
     steps = len(live.table.steps) - 1
     while live.table.steps[-1].place == 0:
         live.step(Random(2))
-    assert live.refused("ben", commands.AnswerUndo(True)) == "nothing_asked"
+    assert live.refused("ben", table_commands.AnswerUndo(True)) == "nothing_asked"
     own = max(i for i, s in enumerate(live.table.steps) if s.place == 0 and not s.is_roll)
-    live.do("anna", commands.AskUndo())
-    live.do("ben", commands.AnswerUndo(True))
+    live.do("anna", table_commands.AskUndo())
+    live.do("ben", table_commands.AnswerUndo(True))
     assert len(live.table.steps) == own >= steps
     assert live.table.acting is not None
     assert live.table.acting.place == 0
@@ -90,7 +90,7 @@ def test_against_bots_alone_an_undo_crosses_their_moves_and_rolls() -> None:
     rng = Random(3)
     while live.table.steps[-1].place == 0:
         live.step(rng)
-    live.do("anna", commands.AskUndo())
+    live.do("anna", table_commands.AskUndo())
     assert live.table.acting is not None
     assert live.table.acting.place == 0
 
@@ -116,11 +116,11 @@ def test_a_move_that_told_something_hidden_is_not_taken_back_at_once(name: str) 
         for move in position.legal()
         if {e.name for e in position.play(move).events} & position.game.kind.reveals
     )
-    live.do(actor, commands.Move(move))
+    live.do(actor, table_commands.Move(move))
     assert live.table.steps[-1].reveals
-    assert isinstance(live.do(actor, commands.AskUndo())[0], events.Asked)
+    assert isinstance(live.do(actor, table_commands.AskUndo())[0], table_events.Asked)
     other = "ben" if actor == "anna" else "anna"
-    live.do(other, commands.AnswerUndo(False))
+    live.do(other, table_commands.AnswerUndo(False))
     assert live.table.asks == ()
 
 
@@ -133,8 +133,8 @@ def test_games_without_secrets_have_nothing_to_reveal(name: str) -> None:
 
 def test_there_is_nothing_to_undo_before_the_first_move_or_where_it_is_off() -> None:
     live = started(NAMES[0])
-    assert live.refused("anna", commands.AskUndo()) == "nothing_to_undo"
-    assert moved(NAMES[1], undo=False).refused("anna", commands.AskUndo()) == "undo_off"
+    assert live.refused("anna", table_commands.AskUndo()) == "nothing_to_undo"
+    assert moved(NAMES[1], undo=False).refused("anna", table_commands.AskUndo()) == "undo_off"
 
 
 def test_rolls_after_an_undo_use_new_draws() -> None:
@@ -143,9 +143,9 @@ def test_rolls_after_an_undo_use_new_draws() -> None:
     for _ in range(5):
         while live.table.steps[-1].place == 0 or live.table.steps[-1].is_roll:
             live.step(rng)
-        live.do("anna", commands.AskUndo())
+        live.do("anna", table_commands.AskUndo())
         live.step(rng)
-    used = [e.draw or 0 for e in live.events if isinstance(e, events.Rolled)]
+    used = [e.draw or 0 for e in live.events if isinstance(e, table_events.Rolled)]
     assert used == sorted(set(used))
     assert len(used) > len([step for step in live.table.steps if step.is_roll])
 
@@ -159,9 +159,9 @@ def test_undo_after_undo_goes_back_move_by_move(name: str) -> None:
             found.append((len(live.table.steps), live.table.position))
         live.step(rng)
     for steps, position in reversed(found):
-        live.do("anna", commands.AskUndo())
+        live.do("anna", table_commands.AskUndo())
         if live.table.asked("undo"):
-            live.do("ben", commands.AnswerUndo(True))
+            live.do("ben", table_commands.AnswerUndo(True))
         assert len(live.table.steps) == steps
         assert live.table.position == position
 
@@ -174,43 +174,43 @@ def test_an_undo_past_what_is_kept_in_memory_replays_the_game() -> None:
     assert thawed.trail.positions == ()
     expected = live.table.trail.positions[-1]
     live.state = thawed
-    live.do("anna", commands.AskUndo())
+    live.do("anna", table_commands.AskUndo())
     assert live.table.position == expected
     assert live.table.position.history() == expected.history()
 
 
 def test_the_host_pauses_at_once_and_goes_on_at_once() -> None:
     live = started(NAMES[0])
-    assert live.refused("anna", commands.Resume()) == "not_paused"
-    live.do("anna", commands.Pause())
-    assert live.refused("anna", commands.Pause()) == "paused"
-    assert live.refused("anna", commands.Roll()) == "paused"
-    assert live.refused("anna", commands.AskUndo()) == "paused"
-    live.do("anna", commands.Resume())
-    live.do("anna", commands.Roll())
+    assert live.refused("anna", table_commands.Resume()) == "not_paused"
+    live.do("anna", table_commands.Pause())
+    assert live.refused("anna", table_commands.Pause()) == "paused"
+    assert live.refused("anna", table_commands.Roll()) == "paused"
+    assert live.refused("anna", table_commands.AskUndo()) == "paused"
+    live.do("anna", table_commands.Resume())
+    live.do("anna", table_commands.Roll())
 
 
 def test_others_pause_and_go_on_when_all_agree() -> None:
     live = started(NAMES[0], 3)
-    live.do("ben", commands.Pause())
-    live.do("cleo", commands.Pause())
+    live.do("ben", table_commands.Pause())
+    live.do("cleo", table_commands.Pause())
     phases = [live.table.phase]
-    live.do("anna", commands.Pause())
+    live.do("anna", table_commands.Pause())
     phases.append(live.table.phase)
     assert live.table.asks == ()
     for person in ("ben", "cleo"):
-        live.do(person, commands.Resume())
+        live.do(person, table_commands.Resume())
     phases.append(live.table.phase)
-    live.do("anna", commands.Resume())
+    live.do("anna", table_commands.Resume())
     phases.append(live.table.phase)
     assert phases == ["playing", "paused", "paused", "playing"]
 
 
 def test_the_system_pauses_for_a_restart() -> None:
     live = started(NAMES[0])
-    live.do(SYSTEM, commands.Pause())
+    live.do(SYSTEM, table_commands.Pause())
     paused = live.events[-1]
-    assert isinstance(paused, events.Paused)
+    assert isinstance(paused, table_events.Paused)
     assert paused.by is None
-    live.do(SYSTEM, commands.Resume())
+    live.do(SYSTEM, table_commands.Resume())
     assert live.table.phase == "playing"

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from spieltisch.game import NAMES, Position, load
-from spieltisch.table import SYSTEM, Clock, Settings, commands, events, next_tick
+from spieltisch.table import SYSTEM, Clock, Settings, next_tick, table_commands, table_events
 from spieltisch.table.clock import COME_BACK, LAG_CAP, LAG_QUOTA
 from tests.support import random_move
 from tests.table.live import Live, started
@@ -24,8 +24,8 @@ def position_of(live: Live) -> Position:
     return live.table.position
 
 
-def any_move(live: Live) -> commands.Move:
-    return commands.Move(position_of(live).legal()[0])
+def any_move(live: Live) -> table_commands.Move:
+    return table_commands.Move(position_of(live).legal()[0])
 
 
 def left(live: Live, place: int) -> int:
@@ -77,11 +77,11 @@ def test_lag_is_forgiven_up_to_a_cap_and_a_quota() -> None:
     forgiven, rng = 400, Random(1)
     while forgiven < LAG_QUOTA:
         live.now += 5_000
-        live.do(live.actor(), commands.Move(random_move(position_of(live), rng)))
+        live.do(live.actor(), table_commands.Move(random_move(position_of(live), rng)))
         live.now += 5_000
-        move = commands.Move(random_move(position_of(live), rng))
+        move = table_commands.Move(random_move(position_of(live), rng))
         played = live.do(live.actor(), move, lag=10**9)[0]
-        assert isinstance(played, events.Played)
+        assert isinstance(played, table_events.Played)
         assert played.lag == min(LAG_CAP, LAG_QUOTA - forgiven)
         forgiven += played.lag
     assert live.table.clocks.quota[first] == 0
@@ -118,11 +118,11 @@ def test_at_zero_the_table_does_what_was_agreed(at_zero: Literal["lose", "bot", 
         assert result is not None
         assert (result.how, result.winners) == ("time", (1 - slow,))
     elif at_zero == "bot":
-        assert isinstance(happened[0], events.TakenOver)
+        assert isinstance(happened[0], table_events.TakenOver)
         assert next_tick(live.table) is None
     else:
         played = happened[0]
-        assert isinstance(played, events.Played)
+        assert isinstance(played, table_events.Played)
         assert (played.by, played.draw) == (None, live.table.deal_draws)
         assert live.table.clocks.runs == 1 - slow
 
@@ -139,14 +139,14 @@ def test_who_loses_on_time_among_more_is_replaced_by_a_bot() -> None:
 def test_a_roll_is_skipped_by_rolling() -> None:
     live = timed(Clock("move", seconds=30, at_zero="skip"), NAMES[0])
     (rolled,) = live.tick(40_000)
-    assert isinstance(rolled, events.Rolled)
+    assert isinstance(rolled, table_events.Rolled)
     assert rolled.by is None
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if load(n).start(seed=1).form])
 def test_where_no_move_can_be_drawn_a_bot_takes_over_instead(name: str) -> None:
     live = timed(Clock("move", seconds=30, at_zero="skip"), name)
-    assert isinstance(live.tick(40_000)[0], events.TakenOver)
+    assert isinstance(live.tick(40_000)[0], table_events.TakenOver)
 
 
 def test_who_comes_back_has_some_time_left() -> None:
@@ -155,7 +155,7 @@ def test_who_comes_back_has_some_time_left() -> None:
     assert slow is not None
     live.tick(40_000)
     assert left(live, slow) == 0
-    live.do(person, commands.ComeBack(slow))
+    live.do(person, table_commands.ComeBack(slow))
     assert left(live, slow) == COME_BACK
     assert live.table.clocks.since == live.now
 
@@ -167,13 +167,13 @@ def test_who_is_not_there_when_it_is_their_turn(
     live = timed(Clock(at_no_show=at_no_show, grace=20))
     place = live.table.clocks.runs
     assert place is not None
-    live.do(SYSTEM, commands.Presence(place, False))
+    live.do(SYSTEM, table_commands.Presence(place, False))
     assert next_tick(live.table) == live.now + 20_000
-    live.do(SYSTEM, commands.Presence(place, True))
+    live.do(SYSTEM, table_commands.Presence(place, True))
     assert next_tick(live.table) is None
-    live.do(SYSTEM, commands.Presence(place, False))
+    live.do(SYSTEM, table_commands.Presence(place, False))
     happened = live.tick(20_000)
-    kinds = {"lose": events.Ended, "bot": events.TakenOver, "skip": events.Played}
+    kinds = {"lose": table_events.Ended, "bot": table_events.TakenOver, "skip": table_events.Played}
     assert isinstance(happened[0], kinds[at_no_show])
 
 
@@ -182,7 +182,7 @@ def test_by_default_the_table_waits_and_over_days_nobody_need_be_there() -> None
         live = timed(clock)
         place = live.table.clocks.runs
         assert place is not None
-        live.do(SYSTEM, commands.Presence(place, False))
+        live.do(SYSTEM, table_commands.Presence(place, False))
         assert live.tick(100_000) == ()
 
 
@@ -191,11 +191,11 @@ def test_a_pause_stops_the_clock() -> None:
     first = live.table.clocks.runs
     assert first is not None
     live.now += 10_000
-    live.do("anna", commands.Pause())
+    live.do("anna", table_commands.Pause())
     assert left(live, first) == 50_000
     assert next_tick(live.table) is None
     live.now += 10**7
-    live.do("anna", commands.Resume())
+    live.do("anna", table_commands.Resume())
     assert left(live, first) == 50_000
     assert next_tick(live.table) == live.now + 50_000 + LAG_CAP
 
@@ -207,7 +207,7 @@ def test_an_undo_gives_no_time_back() -> None:
     live.now += 10_000
     live.do(person, any_move(live))
     live.now += 10_000
-    live.do(person, commands.AskUndo())
+    live.do(person, table_commands.AskUndo())
     assert left(live, first) == 50_000
     assert left(live, 1 - first) == 50_000
     assert live.table.clocks.runs == first

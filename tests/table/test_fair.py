@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.game import NAMES, BadRecord, load
 from spieltisch.game.records import Record, lines_of, parse
-from spieltisch.table import Clock, Settings, commands, ended_games, record_of, verify
+from spieltisch.table import Clock, Settings, ended_games, record_of, table_commands, verify
 from spieltisch.table.fair import Draws, commitment_of, key_of
 from spieltisch.table.record import position_of
 from tests.table.live import Live, started
@@ -76,8 +76,8 @@ def test_undone_and_skipped_steps_do_not_disturb_the_proof() -> None:
         if rng.random() < 0.2 and live.table.clocks.runs == 0:
             live.tick(10**6)
         if rng.random() < 0.2 and any(s.place == 0 and s.draw is None for s in live.table.steps):
-            live.do("anna", commands.AskUndo())
-    live.do("anna", commands.Resign())
+            live.do("anna", table_commands.AskUndo())
+    live.do("anna", table_commands.Resign())
     record = record_of(live.table)
     verdict = verify(record)
     assert verdict.draws
@@ -171,8 +171,8 @@ def test_a_commitment_noted_before_the_game_unmasks_a_consistent_forgery() -> No
 
 def test_every_game_of_a_series_has_its_own_record() -> None:
     live = played(NAMES[1])
-    live.do("anna", commands.Rematch(True, "x"))
-    live.do("ben", commands.Rematch(True, "y"))
+    live.do("anna", table_commands.Rematch(True, "x"))
+    live.do("ben", table_commands.Rematch(True, "y"))
     live.play(Random(3))
     tables = list(ended_games(live.events))
     assert [table.number for table in tables] == [1, 2]
@@ -183,20 +183,20 @@ def test_every_game_of_a_series_has_its_own_record() -> None:
 def test_a_table_starts_from_a_record_at_any_move() -> None:
     first = played(NAMES[0])
     text = "".join(f"{line}\n" for line in lines_of(record_of(first.table)))
-    create = commands.Create(game=NAMES[0], people=2, record=text, moves=30)
+    create = table_commands.Create(game=NAMES[0], people=2, record=text, moves=30)
     live = Live()
     live.do("anna", create)
     assert live.table.start == position_of(text.encode(), 30).to_json()
     assert Live().refused("anna", replace_moves(create, None)) == "game_over"
     assert Live().refused("anna", replace_moves(create, 10**6)) == "wrong_number"
-    live.do("anna", commands.AddBot(0, 0))
-    live.do("anna", commands.AddBot(1, 0))
-    live.do("anna", commands.Start())
+    live.do("anna", table_commands.AddBot(0, 0))
+    live.do("anna", table_commands.AddBot(1, 0))
+    live.do("anna", table_commands.Start())
     live.play(Random(1))
     assert verify(record_of(live.table)).is_deal_fair is None
 
 
-def replace_moves(create: commands.Create, moves: int | None) -> commands.Create:
+def replace_moves(create: table_commands.Create, moves: int | None) -> table_commands.Create:
     from msgspec.structs import replace as changed_struct
 
     return changed_struct(create, moves=moves)

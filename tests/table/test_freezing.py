@@ -9,16 +9,16 @@ from spieltisch.game import NAMES
 from spieltisch.table import (
     NewerEvent,
     StaleSnapshot,
-    commands,
     decode,
     encode,
     evolve,
     fold,
     freeze,
     snapshot,
+    table_commands,
     thaw,
 )
-from spieltisch.table.events import UPGRADES, VERSION
+from spieltisch.table.table_events import UPGRADES, VERSION
 from tests.table.live import Live, gathered, started
 
 
@@ -56,7 +56,7 @@ def test_a_table_begins_with_its_creation() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_thawed_table_is_the_same_and_goes_on_the_same_way(name: str) -> None:
     live = started(name, 2, bots=1)
-    live.do("anna", commands.Chat("hi"))
+    live.do("anna", table_commands.Chat("hi"))
     for part in range(4):
         live.play(Random(part), 40)
         thawed = thaw(freeze(live.table))

@@ -21,17 +21,17 @@ from spieltisch.table import (
     Refusal,
     Settings,
     Table,
-    commands,
     decide,
     decode,
     encode,
-    events,
     evolve,
     fold,
     freeze,
     next_tick,
     project,
     snapshot,
+    table_commands,
+    table_events,
     thaw,
 )
 from tests.support import IS_SOAK, random_move
@@ -43,50 +43,50 @@ places = st.integers(0, 3)
 contributions = st.text(max_size=5)
 
 OTHER_COMMANDS: st.SearchStrategy[Any] = st.one_of(
-    st.builds(commands.Join, contributions, st.none() | places),
-    st.builds(commands.Kick, places),
-    st.builds(commands.AddBot, places, st.integers(0, 1)),
-    st.builds(commands.RemoveBot, places),
-    st.builds(commands.Move, st.sampled_from(["pass", "roll 6", "B>0", ""])),
-    st.builds(commands.Roll, st.none(), st.none() | st.integers(0, 3)),
-    st.builds(commands.AnswerDraw, st.booleans()),
-    st.builds(commands.AnswerUndo, st.booleans()),
-    st.builds(commands.Chat, st.text(max_size=8)),
-    st.builds(commands.React, st.sampled_from(commands.REACTIONS)),
-    st.builds(commands.SetChat, st.booleans()),
-    st.builds(commands.TakeOver, places),
-    st.builds(commands.ComeBack, places),
-    st.builds(commands.Presence, places, st.booleans()),
-    st.builds(commands.Rematch, st.just(True), contributions),
+    st.builds(table_commands.Join, contributions, st.none() | places),
+    st.builds(table_commands.Kick, places),
+    st.builds(table_commands.AddBot, places, st.integers(0, 1)),
+    st.builds(table_commands.RemoveBot, places),
+    st.builds(table_commands.Move, st.sampled_from(["pass", "roll 6", "B>0", ""])),
+    st.builds(table_commands.Roll, st.none(), st.none() | st.integers(0, 3)),
+    st.builds(table_commands.AnswerDraw, st.booleans()),
+    st.builds(table_commands.AnswerUndo, st.booleans()),
+    st.builds(table_commands.Chat, st.text(max_size=8)),
+    st.builds(table_commands.React, st.sampled_from(table_commands.REACTIONS)),
+    st.builds(table_commands.SetChat, st.booleans()),
+    st.builds(table_commands.TakeOver, places),
+    st.builds(table_commands.ComeBack, places),
+    st.builds(table_commands.Presence, places, st.booleans()),
+    st.builds(table_commands.Rematch, st.just(True), contributions),
     st.sampled_from(
         [
-            commands.Leave(),
-            commands.Start(),
-            commands.Resign(),
-            commands.OfferDraw(),
-            commands.AskUndo(),
-            commands.Pause(),
-            commands.Resume(),
-            commands.Tick(),
+            table_commands.Leave(),
+            table_commands.Start(),
+            table_commands.Resign(),
+            table_commands.OfferDraw(),
+            table_commands.AskUndo(),
+            table_commands.Pause(),
+            table_commands.Resume(),
+            table_commands.Tick(),
         ]
     ),
 )
 TOGETHER: st.SearchStrategy[Any] = st.one_of(
-    st.builds(commands.AnswerDraw, st.booleans()),
-    st.builds(commands.AnswerUndo, st.booleans()),
-    st.builds(commands.TakeOver, places),
-    st.builds(commands.ComeBack, places),
-    st.builds(commands.Join, contributions),
+    st.builds(table_commands.AnswerDraw, st.booleans()),
+    st.builds(table_commands.AnswerUndo, st.booleans()),
+    st.builds(table_commands.TakeOver, places),
+    st.builds(table_commands.ComeBack, places),
+    st.builds(table_commands.Join, contributions),
     st.sampled_from(
         [
-            commands.OfferDraw(),
-            commands.AskUndo(),
-            commands.Pause(),
-            commands.Resume(),
-            commands.Resume(),
-            commands.Resign(),
-            commands.Leave(),
-            commands.Start(),
+            table_commands.OfferDraw(),
+            table_commands.AskUndo(),
+            table_commands.Pause(),
+            table_commands.Resume(),
+            table_commands.Resume(),
+            table_commands.Resign(),
+            table_commands.Leave(),
+            table_commands.Start(),
         ]
     ),
 )
@@ -117,13 +117,15 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(clock=st.sampled_from(CLOCKS), bots=st.integers(0, 2))
     def open(self, clock: Clock, bots: int) -> None:
         people = min(3, kind_of(self.game).most)
-        create = commands.Create(game=self.game, people=people, settings=Settings(clock=clock))
+        create = table_commands.Create(
+            game=self.game, people=people, settings=Settings(clock=clock)
+        )
         self.ask("anna", create)
         for number, person in enumerate(PEOPLE[: people - bots]):
-            self.ask(person, commands.Join("x", number))
+            self.ask(person, table_commands.Join("x", number))
         for place in range(people - bots, people):
-            self.ask("anna", commands.AddBot(place, 0))
-        self.ask("anna", commands.Start())
+            self.ask("anna", table_commands.AddBot(place, 0))
+        self.ask("anna", table_commands.Start())
 
     def ask(self, by: str, command: Any, lag: int = 0) -> tuple[Event, ...] | Refusal:
         """Decide twice: the answers must be the same, and a refusal must change nothing."""
@@ -153,7 +155,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def _check_who_acted(self, before: Table, by: str, event: Event) -> None:
         """Only the holder of the seat acts, or the system for who is late."""
-        if not isinstance(event, events.Played | events.Rolled):
+        if not isinstance(event, table_events.Played | table_events.Rolled):
             return
         acting = before.acting
         assert acting is not None
@@ -178,10 +180,10 @@ class TableMachine(RuleBasedStateMachine):
         by = place.person if place.is_played_by_person else f"bot:{acting.place}"
         assert by is not None
         if acting.is_roll:
-            self.ask(by, commands.Roll(self.table.number, self.table.ply), lag)
+            self.ask(by, table_commands.Roll(self.table.number, self.table.ply), lag)
         else:
             move = random_move(position, Random(seed))
-            self.ask(by, commands.Move(move, self.table.number, self.table.ply), lag)
+            self.ask(by, table_commands.Move(move, self.table.number, self.table.ply), lag)
 
     @precondition(lambda self: self.state is not None and self.state.acting is not None)
     @rule(by=anyone, seed=st.integers(0, 5))
@@ -189,7 +191,7 @@ class TableMachine(RuleBasedStateMachine):
         """A legal move of the actor, sent by whoever."""
         assert self.table.position is not None
         if self.table.position.actor != "chance":
-            self.ask(by, commands.Move(random_move(self.table.position, Random(seed))))
+            self.ask(by, table_commands.Move(random_move(self.table.position, Random(seed))))
 
     @rule(by=st.sampled_from(PEOPLE), command=TOGETHER)
     def ask_the_others(self, by: str, command: Any) -> None:
@@ -201,15 +203,15 @@ class TableMachine(RuleBasedStateMachine):
     def act_and_take_it_back(self, seed: int, by: str) -> None:
         """A move, then an undo, agreed to by all who are asked."""
         self.act(seed, 0, 0)
-        self.ask(by, commands.AskUndo())
+        self.ask(by, table_commands.AskUndo())
         if self.table.asked("undo"):
             for person in PEOPLE:
-                self.ask(person, commands.AnswerUndo(True))
+                self.ask(person, table_commands.AnswerUndo(True))
 
     @rule(place=places, here=st.booleans())
     def come_and_go(self, place: int, here: bool) -> None:
         """Somebody's last socket closes, or the first opens."""
-        self.ask(SYSTEM, commands.Presence(place, here))
+        self.ask(SYSTEM, table_commands.Presence(place, here))
 
     @rule(by=anyone, command=OTHER_COMMANDS)
     def ask_anything(self, by: str, command: Any) -> None:
@@ -224,9 +226,9 @@ class TableMachine(RuleBasedStateMachine):
         assert due is not None
         self.now = max(self.now, due - 1)
         if self.now < due:
-            assert self.ask(SYSTEM, commands.Tick()) == ()
+            assert self.ask(SYSTEM, table_commands.Tick()) == ()
         self.now = max(self.now, due)
-        assert self.ask(SYSTEM, commands.Tick())
+        assert self.ask(SYSTEM, table_commands.Tick())
 
     @precondition(lambda self: self.state is not None and self.state.phase == "over")
     @rule()
@@ -234,7 +236,7 @@ class TableMachine(RuleBasedStateMachine):
         """Everybody agrees to another game."""
         for place in self.table.places:
             if place.person is not None and self.table.phase == "over":
-                self.ask(place.person, commands.Rematch(True, "again"))
+                self.ask(place.person, table_commands.Rematch(True, "again"))
 
     @invariant()
     def numbers_have_no_gaps(self) -> None:
@@ -254,9 +256,12 @@ class TableMachine(RuleBasedStateMachine):
     def draws_are_never_used_twice(self) -> None:
         used: list[int] = []
         for event in self.events:
-            if isinstance(event, events.Started):
+            if isinstance(event, table_events.Started):
                 used = list(range(event.draws))
-            elif isinstance(event, events.Played | events.Rolled) and event.draw is not None:
+            elif (
+                isinstance(event, table_events.Played | table_events.Rolled)
+                and event.draw is not None
+            ):
                 assert event.draw >= len(used)
                 used = list(range(event.draw + 1))
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spieltisch.game import NAMES, Game, Position, load
-from spieltisch.table import Table, commands, events
+from spieltisch.table import Table, table_commands, table_events
 from tests.support import random_move, random_positions
 from tests.table.live import Live, gathered, started
 
@@ -29,53 +29,53 @@ def before_the_end(name: str) -> Position:
 
 def test_only_the_holder_of_the_seat_acts() -> None:
     live = started(NAMES[0], bots=1)
-    assert live.refused("cleo", commands.Roll()) == "not_seated"
-    assert live.refused("bot:1", commands.Roll()) == "not_your_turn"
-    assert live.refused("anna", commands.Move("B>0")) == "roll_first"
-    live.do("anna", commands.Roll())
-    assert live.refused("anna", commands.Roll()) == "not_your_turn"
-    live.do("bot:1", commands.Roll())
+    assert live.refused("cleo", table_commands.Roll()) == "not_seated"
+    assert live.refused("bot:1", table_commands.Roll()) == "not_your_turn"
+    assert live.refused("anna", table_commands.Move("B>0")) == "roll_first"
+    live.do("anna", table_commands.Roll())
+    assert live.refused("anna", table_commands.Roll()) == "not_your_turn"
+    live.do("bot:1", table_commands.Roll())
 
 
 def test_a_move_is_checked_by_the_rules_and_refused_with_its_rule() -> None:
     live = started(NAMES[1])
     actor = live.actor()
-    answer = live.ask(actor, commands.Move("a1>z9"))
+    answer = live.ask(actor, table_commands.Move("a1>z9"))
     assert not isinstance(answer, tuple)
     assert answer.code
-    assert live.refused(actor, commands.Roll()) == "nothing_to_roll"
+    assert live.refused(actor, table_commands.Roll()) == "nothing_to_roll"
     other = "ben" if actor == "anna" else "anna"
     move = position_of(live.table).legal()[0]
-    assert live.refused(other, commands.Move(move)) == "not_your_turn"
-    live.do(actor, commands.Move(move))
+    assert live.refused(other, table_commands.Move(move)) == "not_your_turn"
+    live.do(actor, table_commands.Move(move))
 
 
 def test_a_command_for_an_older_position_is_stale() -> None:
     live = started(NAMES[0], bots=1)
-    assert live.refused("anna", commands.Roll(game=2)) == "stale"
-    live.do("anna", commands.Roll(game=1, ply=0))
-    assert live.refused("anna", commands.Roll(game=1, ply=0)) == "stale"
-    live.do("bot:1", commands.Roll(game=1, ply=1))
+    assert live.refused("anna", table_commands.Roll(game=2)) == "stale"
+    live.do("anna", table_commands.Roll(game=1, ply=0))
+    assert live.refused("anna", table_commands.Roll(game=1, ply=0)) == "stale"
+    live.do("bot:1", table_commands.Roll(game=1, ply=1))
 
 
 def test_the_ply_grows_also_by_an_undo() -> None:
     live = started(NAMES[1])
     actor = live.actor()
     move, other = position_of(live.table).legal()[:2]
-    live.do(actor, commands.Move(move, 1, 0))
-    live.do(actor, commands.AskUndo())
+    live.do(actor, table_commands.Move(move, 1, 0))
+    live.do(actor, table_commands.AskUndo())
     assert live.table.ply == 2
-    assert live.refused(actor, commands.Move(other, 1, 0)) == "stale"
-    live.do(actor, commands.Move(other, 1, 2))
+    assert live.refused(actor, table_commands.Move(other, 1, 0)) == "stale"
+    live.do(actor, table_commands.Move(other, 1, 2))
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
     live = gathered(NAMES[0])
-    for command in (commands.Roll(), commands.Move("pass"), commands.Resign()):
+    for command in (table_commands.Roll(), table_commands.Move("pass"), table_commands.Resign()):
         assert live.refused("anna", command) == "not_started"
-    live.do("anna", commands.Start())
-    live.do("anna", commands.Resign())
-    for command in (commands.Roll(), commands.Move("pass"), commands.Resign()):
+    live.do("anna", table_commands.Start())
+    live.do("anna", table_commands.Resign())
+    for command in (table_commands.Roll(), table_commands.Move("pass"), table_commands.Resign()):
         assert live.refused("anna", command) == "game_over"
 
 
@@ -85,17 +85,17 @@ def test_forms_may_be_sent_in_any_order_and_stay_sealed(name: str) -> None:
     first = position_of(live.table).actor
     rng = Random(1)
     early, late = (random_move(position_of(live.table), rng) for _ in range(2))
-    assert isinstance(live.refused("ben", commands.Move("build nothing")), str)
-    live.do("ben", commands.Move(early))
+    assert isinstance(live.refused("ben", table_commands.Move("build nothing")), str)
+    live.do("ben", table_commands.Move(early))
     assert position_of(live.table).actor == first
-    live.do("ben", commands.Move(early))
+    live.do("ben", table_commands.Move(early))
     assert [form.text for form in live.table.sealed] == [early]
-    happened = live.do("anna", commands.Move(late))
-    assert [type(event) for event in happened] == [events.Played, events.Played]
+    happened = live.do("anna", table_commands.Move(late))
+    assert [type(event) for event in happened] == [table_events.Played, table_events.Played]
     assert not live.table.sealed
     assert position_of(live.table).form is None
     assert (
-        live.refused("anna" if live.actor() == "ben" else "ben", commands.Move(early))
+        live.refused("anna" if live.actor() == "ben" else "ben", table_commands.Move(early))
         == "not_your_turn"
     )
 
@@ -104,30 +104,30 @@ def test_forms_may_be_sent_in_any_order_and_stay_sealed(name: str) -> None:
 def test_a_form_that_was_played_cannot_be_sent_again_but_a_sealed_one_taken_back(name: str) -> None:
     live = started(name)
     form = random_move(position_of(live.table), Random(2))
-    live.do("ben", commands.Move(form))
-    live.do("ben", commands.AskUndo())
+    live.do("ben", table_commands.Move(form))
+    live.do("ben", table_commands.AskUndo())
     assert live.table.sealed == ()
-    live.do("anna", commands.Move(form))
-    assert live.refused("anna", commands.Move(form)) == "not_your_turn"
+    live.do("anna", table_commands.Move(form))
+    assert live.refused("anna", table_commands.Move(form)) == "not_your_turn"
 
 
 def test_of_two_people_the_other_wins_by_resignation() -> None:
     live = started(NAMES[0], bots=1)
-    live.do("anna", commands.Resign())
+    live.do("anna", table_commands.Resign())
     result = live.table.result
     assert result is not None
     assert (result.how, result.winners, result.payoffs) == ("resigned", (1,), None)
-    assert isinstance(live.events[-1], events.Committed)
+    assert isinstance(live.events[-1], table_events.Committed)
 
 
 def test_of_more_people_a_bot_plays_on_for_who_resigns() -> None:
     live = started(NAMES[0], 3)
-    live.do("ben", commands.Resign())
+    live.do("ben", table_commands.Resign())
     assert live.table.is_running
     assert [place.is_forfeited for place in live.table.places] == [False, True, False]
-    assert live.refused("ben", commands.Resign()) == "out"
-    assert live.refused("ben", commands.Roll()) == "out"
-    assert live.refused("ben", commands.ComeBack(1)) == "out"
+    assert live.refused("ben", table_commands.Resign()) == "out"
+    assert live.refused("ben", table_commands.Roll()) == "out"
+    assert live.refused("ben", table_commands.ComeBack(1)) == "out"
     live.play(Random(1))
     assert live.table.result is not None
     place = live.table.places[1]

@@ -13,11 +13,11 @@ from spieltisch.table import (
     SYSTEM,
     Clock,
     Settings,
-    commands,
     evolve,
     may_watch,
     project,
     snapshot,
+    table_commands,
 )
 from tests.server.mirror import applied
 from tests.support import random_move
@@ -35,8 +35,8 @@ def told(live: Live, person: str | None, first: int = 0) -> Iterator[bytes]:
 
 def test_a_snapshot_has_what_the_page_needs() -> None:
     live = started(NAMES[0], bots=1)
-    live.do("anna", commands.Roll())
-    live.do("anna", commands.Chat("hi"))
+    live.do("anna", table_commands.Roll())
+    live.do("anna", table_commands.Chat("hi"))
     shown = snapshot(live.table, "anna")
     assert shown["you"] == {"place": 0, "seats": ["yellow", "red"], "is_host": True}
     assert [place["name"] for place in shown["places"]] == ["Anna", ""]
@@ -86,7 +86,7 @@ def test_when_a_game_has_ended_everything_is_shown() -> None:
     for name in NAMES:
         live = started(name)
         live.play(Random(1), 10)
-        live.do("anna", commands.Resign())
+        live.do("anna", table_commands.Resign())
         shown = snapshot(live.table, None)
         assert live.table.position is not None
         assert shown["board"]["view"] == live.table.position.to_json()
@@ -101,7 +101,7 @@ def test_a_sealed_form_is_shown_to_its_filler_alone(name: str) -> None:
     assert live.table.position is not None
     text = random_move(live.table.position, Random(3))
     assert snapshot(live.table, "ben")["board"]["form"] == live.table.position.form
-    live.do("ben", commands.Move(text))
+    live.do("ben", table_commands.Move(text))
     ben, anna = (snapshot(live.table, viewer)["board"] for viewer in ("ben", "anna"))
     assert list(ben["my_forms"].values()) == [text]
     assert anna["my_forms"] == {}
@@ -112,7 +112,7 @@ def test_who_has_given_up_looks_on_like_a_spectator() -> None:
     live, rng = started(NAMES[3], 3), Random(2)
     while _view(live, "ben") == _view(live, None):
         live.step(rng)
-    live.do("ben", commands.Resign())
+    live.do("ben", table_commands.Resign())
     assert live.table.position is not None
     assert _view(live, "ben") == _view(live, None) == live.table.position.view(PUBLIC)
 
@@ -154,8 +154,8 @@ def test_who_may_look_on() -> None:
     assert not may_watch(live.table, None)
     live = started(NAMES[0])
     assert may_watch(live.table, None)
-    live.do("ben", commands.Resign())
-    live.do("anna", commands.Kick(1))
+    live.do("ben", table_commands.Resign())
+    live.do("anna", table_commands.Kick(1))
     assert not may_watch(live.table, "ben")
 
 
@@ -171,9 +171,9 @@ def test_who_applies_every_event_to_a_snapshot_has_the_next_snapshot(name: str) 
         if number % 3 == 0:
             place = rng.randrange(2)
             is_here = live.table.places[place].here
-            live.do(SYSTEM, commands.Presence(place, not is_here))
+            live.do(SYSTEM, table_commands.Presence(place, not is_here))
         if number % 7 == 0:
-            live.do("anna", commands.Chat("hm"))
+            live.do("anna", table_commands.Chat("hm"))
     for viewer in VIEWERS:
         _, _, first = live.happened[0]
         state = snapshot(first, viewer)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from spieltisch.game import NAMES, Position, load
-from spieltisch.table import commands, project, snapshot
+from spieltisch.table import project, snapshot, table_commands
 from tests.support import IS_SOAK, random_move
 from tests.table.live import Live, started
 
@@ -67,12 +67,15 @@ class Pair:
         acting = self.lives[0].table.acting
         assert acting is not None
         if acting.is_roll:
-            todo: list[commands.Roll | commands.Move] = [commands.Roll(), commands.Roll()]
+            todo: list[table_commands.Roll | table_commands.Move] = [
+                table_commands.Roll(),
+                table_commands.Roll(),
+            ]
         elif positions[0].form and acting.place != self.place:
-            todo = [commands.Move(random_move(position, rng)) for position in positions]
+            todo = [table_commands.Move(random_move(position, rng)) for position in positions]
         else:
             move = move or random_move(positions[0], rng)
-            todo = [commands.Move(move)] * 2
+            todo = [table_commands.Move(move)] * 2
             if not positions[1].explain(move).legal:
                 return False
         for live, command in zip(self.lives, todo, strict=True):

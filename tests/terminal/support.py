@@ -7,7 +7,7 @@ from random import Random
 from spieltisch.game import drawing_from
 from spieltisch.game.records import Record
 from spieltisch.terminal import Console
-from spieltisch.terminal.play import Play
+from spieltisch.terminal.game_loop import Play
 
 CLEARED = "\n" + "-" * 40 + "\n"
 """What a console writes instead of clearing the screen when it is none."""

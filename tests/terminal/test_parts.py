@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from spieltisch.game import BadOptions, Text
 from spieltisch.terminal.choosing import Command, listing, parse_command
 from spieltisch.terminal.console import Console, EndOfInput, language_of, printable
-from spieltisch.terminal.people import Entry, parse_option, parse_people
+from spieltisch.terminal.participants import Entry, parse_option, parse_people
 from spieltisch.terminal.replay import step_to
 from spieltisch.terminal.words import told
 

@@ -97,7 +97,7 @@ def test_the_board_shown_is_the_view_of_the_seat_that_acts(
         drawn.append(doc)
         return ""
 
-    monkeypatch.setattr("spieltisch.terminal.play.draw", draw)
+    monkeypatch.setattr("spieltisch.terminal.game_loop.draw", draw)
     play, _ = played(_two(load(name, 2).start(seed=4)), ["", "auto"] * 30)
     positions = [p for p in play.record.positions() if p.actor in p.game.seats]
     views = [position.view(position.actor or "") for position in positions]

@@ -1,4 +1,4 @@
-// Made by `python -m spieltisch.server.types_ts` from spieltisch/server. Do not edit.
+// Made by `python -m spieltisch.server.ops.page_types` from spieltisch/server. Do not edit.
 
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [k: string]: Json };

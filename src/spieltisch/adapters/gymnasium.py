@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.adapters.course import CHANCE, Course, load_for_study
-from spieltisch.adapters.extras import missing
+from spieltisch.adapters.learn.course import CHANCE, Course, load_for_study
+from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.bots import choose
 from spieltisch.game import NAMES, Game, kind_of
 
@@ -27,7 +27,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from None
 
-from spieltisch.adapters.spaces import (
+from spieltisch.adapters.learn.spaces import (
     Observation,
     action_space,
     mask_of,
@@ -140,7 +140,7 @@ def _register() -> None:
             gymnasium.register(
                 environment_id(name),
                 entry_point="spieltisch.adapters.gymnasium:SeatEnv",
-                vector_entry_point="spieltisch.adapters.gymnasium_vector:SeatVectorEnv",
+                vector_entry_point="spieltisch.adapters.learn.vector_env:SeatVectorEnv",
                 disable_env_checker=True,
                 kwargs={"game": name},
             )

@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.adapters.course import CHANCE, NOBODY, STUDY, Course
-from spieltisch.adapters.extras import missing
+from spieltisch.adapters.learn.course import CHANCE, NOBODY, STUDY, Course
+from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.game import NAMES, PUBLIC, Game, kind_of, load
 from spieltisch.game.kind import Kind
 from spieltisch.game.options import Number, Numbers, Option

@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.adapters.course import CHANCE, Course, load_for_study
-from spieltisch.adapters.extras import missing
+from spieltisch.adapters.learn.course import CHANCE, Course, load_for_study
+from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.game import kind_of
 
 try:
@@ -30,7 +30,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from None
 
-from spieltisch.adapters.spaces import action_space, mask_of, observation_space, version_of
+from spieltisch.adapters.learn.spaces import action_space, mask_of, observation_space, version_of
 
 __all__ = ["PENALTY", "env", "raw_env"]
 

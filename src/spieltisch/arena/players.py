@@ -64,7 +64,7 @@ def player(name: str, game: Game, limit: Limit) -> Player:
 
         return Engine(rest, game, limit)
     if name == "openspiel:mcts":
-        from spieltisch.arena.openspiel import Mcts
+        from spieltisch.arena.openspiel_player import Mcts
 
         return Mcts(game, limit)
     raise _unknown(name, game)

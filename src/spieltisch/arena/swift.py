@@ -4,11 +4,11 @@ from functools import cache
 from typing import Any
 
 from spieltisch.bots.mind import Swift
-from spieltisch.compute.free import actor, apply, copy, drawn, payoffs, tickets
 from spieltisch.compute.library import compiled_rules, first_state
+from spieltisch.compute.template_names import actor, apply, copy, drawn, payoffs, tickets
 from spieltisch.game import Game
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = ["SwiftTable"]
 

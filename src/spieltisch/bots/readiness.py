@@ -58,10 +58,10 @@ def _has_compiler() -> bool:
 
 def _get_ready(game: str, done: Event) -> None:
     """Let a process of its own compile, then load what it made."""
-    command = [sys.executable, "-m", "spieltisch.bots.warm", game]
+    command = [sys.executable, "-m", "spieltisch.bots.warm_bots", game]
     made = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
     if made.returncode == 0:
-        from spieltisch.bots.warm import warm
+        from spieltisch.bots.warm_bots import warm
 
         warm(game)
         done.set()

@@ -13,10 +13,12 @@ from spieltisch.arena.report import as_json, as_svg, as_table, dumps
 from spieltisch.arena.schedule import MODES
 from spieltisch.bots import Limit
 from spieltisch.game import NAMES, BadRequest, Text, kind_of
-from spieltisch.terminal.people import parse_option
+from spieltisch.terminal import Console
+from spieltisch.terminal.participants import parse_option
 
-__all__ = ["add_arguments", "run"]
+__all__ = ["HELP", "add_arguments", "run"]
 
+HELP = "let bots play matches"
 PLAYERS = """A player is a level 0-5, random, a policy with a name of its own (foremost),
 file:WEIGHTS, engine:COMMAND[#LEVEL] or openspiel:mcts. As many players as the game has places for
 sit at one table; more of them play each against each, two at a table. --mode and --people decide
@@ -49,7 +51,12 @@ def _count(text: str) -> int:
     return number
 
 
-def run(arguments: argparse.Namespace) -> Text:
+def run(arguments: argparse.Namespace, console: Console) -> None:
+    """Play the match and show its table."""
+    console.say(played(arguments))
+
+
+def played(arguments: argparse.Namespace) -> Text:
     """Play the match; the table to show."""
     setting, mode = _setting(arguments)
     setting.load()

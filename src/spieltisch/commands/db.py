@@ -9,9 +9,11 @@ import time
 from pathlib import Path
 
 from spieltisch.game.text import Text
+from spieltisch.terminal import Console
 
-__all__ = ["add_arguments", "run"]
+__all__ = ["HELP", "add_arguments", "run"]
 
+HELP = "look after a server's database"
 DAY_MS = 24 * 60 * 60 * 1000
 FILE = "spieltisch.sqlite3"
 
@@ -32,9 +34,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     expire.add_argument("--days", type=int, default=365, help="how long (%(default)s)")
 
 
-def run(arguments: argparse.Namespace) -> tuple[Text, bool]:
-    """Do it; what to say, and whether all is well. Refusals are raised as `StoreError`."""
-    from spieltisch.store import admin
+def run(arguments: argparse.Namespace, console: Console) -> None:
+    """Do the task and say what came of it; the exit status is 1 where all is not well."""
+    said, is_well = done(arguments)
+    console.say(said)
+    if not is_well:
+        raise SystemExit(1)
+
+
+def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
+    """What to say, and whether all is well. Refusals are raised as `StoreError`."""
+    from spieltisch.store.care import admin
 
     database = _database(arguments.data)
     match arguments.task:

@@ -6,7 +6,7 @@ The functions here are templates over the names of `free`: bind them with `Kerne
 
 from typing import Any
 
-from spieltisch.compute.free import (
+from spieltisch.compute.template_names import (
     IDLE,
     SEATS,
     actor,
@@ -19,10 +19,10 @@ from spieltisch.compute.free import (
     pick,
     tickets,
 )
+from spieltisch.rules.action_lists import DRAWN as FOUND
+from spieltisch.rules.action_lists import STREAM
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.listing import DRAWN as FOUND
-from spieltisch.rules.listing import STREAM
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = [
     "ACTIONS_PLAYED",

@@ -7,7 +7,8 @@ depends on its stream and its actions only, not on its neighbours.
 
 from typing import Any, NamedTuple
 
-from spieltisch.compute.free import (
+from spieltisch.compute.playout import below, choose
+from spieltisch.compute.template_names import (
     actor,
     apply,
     begin,
@@ -17,7 +18,6 @@ from spieltisch.compute.free import (
     payoffs,
     tickets,
 )
-from spieltisch.compute.playout import below, choose
 from spieltisch.rules.kernel import CHANCE, NOBODY, Grid, Row, rule
 
 __all__ = [

@@ -14,7 +14,8 @@ Every choice keeps the payoffs of the seat that made it, so each seat looks for 
 from math import log, sqrt
 from typing import Annotated, Any, NamedTuple
 
-from spieltisch.compute.free import (
+from spieltisch.compute.playout import below, choose
+from spieltisch.compute.template_names import (
     actor,
     apply,
     copy,
@@ -24,7 +25,6 @@ from spieltisch.compute.free import (
     payoffs,
     tickets,
 )
-from spieltisch.compute.playout import below, choose
 from spieltisch.rules.kernel import CHANCE, NOBODY, Cells, Int32, Record, Row, record, rule
 
 __all__ = ["NONE", "ROOT", "Node", "Tree", "clear", "rollout", "simulate"]

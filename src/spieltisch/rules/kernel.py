@@ -181,7 +181,7 @@ class Kernel(Generic[S]):
 
     def bind(self, template: Callable[..., Any], **hooks: Callable[..., Any]) -> Callable[..., Any]:
         """A template (see `Compiled.bind`) for this game, interpreted."""
-        from spieltisch.rules.listing import PICKING
+        from spieltisch.rules.action_lists import PICKING
 
         bound = {**self.names(), "pick": _cloner({}, PICKING)(self.legal)}
         clone = _cloner(bound, {})
@@ -262,7 +262,7 @@ class Compiled(Generic[S]):
         import numpy as np
 
         from spieltisch.rules._numba import Workshop, copy, sources
-        from spieltisch.rules.listing import PICKING
+        from spieltisch.rules.action_lists import PICKING
 
         self.kernel = kernel
         self.frozen = {} if frozen is None else {n: getattr(frozen, n) for n in kernel.fixed}

@@ -15,24 +15,24 @@ from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
 from spieltisch import __version__
 from spieltisch.bots import LEVELS, levels
 from spieltisch.game import NAMES, kind_of
-from spieltisch.server.answers import Refused, json_answer, problem
-from spieltisch.server.api_people import PeopleApi
-from spieltisch.server.api_tables import TablesApi
-from spieltisch.server.api_types import About, GameShown, GamesShown, Health
-from spieltisch.server.bots import Thinkers
-from spieltisch.server.bus import LocalBus
-from spieltisch.server.config import Settings
-from spieltisch.server.endpoints import Call, Endpoint, as_routes, token_of
-from spieltisch.server.hall import Hall
-from spieltisch.server.messages import Texts
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.nature import Nature
-from spieltisch.server.openapi import document
-from spieltisch.server.owner import Parts
-from spieltisch.server.page import Page
-from spieltisch.server.proxies import Proxies, networks
-from spieltisch.server.security import Door
-from spieltisch.server.service import Service
+from spieltisch.server.edge.proxies import Proxies, networks
+from spieltisch.server.edge.security import Door
+from spieltisch.server.http.answers import Refused, json_answer, problem
+from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
+from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
+from spieltisch.server.http.openapi import document
+from spieltisch.server.http.page import Page
+from spieltisch.server.http.people_endpoints import PeopleApi
+from spieltisch.server.http.table_endpoints import TablesApi
+from spieltisch.server.live.bus import LocalBus
+from spieltisch.server.live.owner import Parts
+from spieltisch.server.live.service import Service
+from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.config import Settings
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.workers import Thinkers
+from spieltisch.server.ws.messages import Texts
+from spieltisch.server.ws.open_sockets import OpenSockets
 from spieltisch.store.api import Person, Store
 
 __all__ = ["Server", "build"]
@@ -46,23 +46,26 @@ class Server:
 
     app: Door
     service: Service
-    hall: Hall
+    sockets: OpenSockets
 
 
 def build(
-    settings: Settings, store: Store, nature: Nature | None = None, thinkers: Thinkers | None = None
+    settings: Settings,
+    store: Store,
+    sources: Sources | None = None,
+    thinkers: Thinkers | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
-    parts = Parts(store, LocalBus(), nature or Nature(), metrics)
+    parts = Parts(store, LocalBus(), sources or Sources(), metrics)
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics))
-    hall = Hall(service, settings.socket_rate)
-    api = Api(service, hall, settings)
+    sockets = OpenSockets(service, settings.socket_rate)
+    api = Api(service, sockets, settings)
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:
         await service.start()
-        watching = asyncio.create_task(hall.watch())
+        watching = asyncio.create_task(sockets.watch())
         yield
         watching.cancel()
         await service.stop()
@@ -77,17 +80,17 @@ def build(
         rate=rate,
         burst=6 * rate,
     )
-    return Server(door, service, hall)
+    return Server(door, service, sockets)
 
 
 class Api:
     """Everything that is asked by HTTP."""
 
-    def __init__(self, service: Service, hall: Hall, settings: Settings) -> None:
-        self._service, self._hall = service, hall
+    def __init__(self, service: Service, sockets: OpenSockets, settings: Settings) -> None:
+        self._service, self._sockets = service, sockets
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
-        tables, people = TablesApi(service), PeopleApi(service, hall)
+        tables, people = TablesApi(service), PeopleApi(service, sockets)
         self._endpoints = [*self._own(), *people.endpoints(), *tables.endpoints()]
         self._document = msgspec.json.encode(document(self._endpoints))
 
@@ -107,7 +110,7 @@ class Api:
             *as_routes(self._endpoints, self.identify),
             Route("/api/openapi.json", self._openapi),
             Route("/metrics", self._metrics),
-            WebSocketRoute("/ws", self._hall.serve),
+            WebSocketRoute("/ws", self._sockets.serve),
             Route("/{path:path}", self._file),
         ]
 
@@ -115,7 +118,7 @@ class Api:
         """Who asks: a wrong token in the header is refused, an old cookie is nobody."""
         token, is_header = token_of(request)
         try:
-            return await self._service.people.by_token(token)
+            return await self._service.guests.by_token(token)
         except Refused:
             if is_header:
                 raise

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import uvicorn
 
-from spieltisch.server import logs
 from spieltisch.server.app import Server, build
-from spieltisch.server.config import PORT, Settings, add_arguments, settings_from
-from spieltisch.server.line import Line
-from spieltisch.server.links import EVERYWHERE, lan_address, link_to
-from spieltisch.server.nature import Nature
-from spieltisch.server.opening import open_page
+from spieltisch.server.ops import logs
+from spieltisch.server.ops.browser import open_page
+from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings_from
+from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
+from spieltisch.server.ws.line import Line
 from spieltisch.store import StoreError, open_store
-from spieltisch.store.holding import serving
+from spieltisch.store.care.lock import serving
 
 __all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
 
@@ -62,7 +62,7 @@ class Runner(uvicorn.Server):
         """Announce the stop, close all sockets with 1012, then end everything."""
         logs.log("stopping")
         self._spieltisch.service.is_stopping = True
-        await self._spieltisch.hall.close()
+        await self._spieltisch.sockets.close()
         await super().shutdown(sockets)
 
 
@@ -77,12 +77,12 @@ def main(args: argparse.Namespace) -> int:
         return 1
 
 
-def serve(settings: Settings, nature: Nature | None = None, *, opens: bool = False) -> int:
+def serve(settings: Settings, sources: Sources | None = None, *, opens: bool = False) -> int:
     """Serve with these settings; `opens` shows the page in a browser as soon as it is there."""
     logs.set_up(settings.log_level)
     listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
     store = open_store(settings.database)
-    server = build(settings, store, nature)
+    server = build(settings, store, sources)
     runner = Runner(server, lambda port: _announce(settings, port, opens))
     gc.collect()
     gc.freeze()  # what is loaded by now stays: long pauses to look through it would be in vain

@@ -11,9 +11,9 @@ from os import PathLike
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import Appended, Conflict, Duplicate, Head, Store, Stored, Summary
-from spieltisch.store.errors import StoreError, StoreRefused, StoreUnavailable
+from spieltisch.store.failures import StoreError, StoreRefused, StoreUnavailable
+from spieltisch.store.sql.writer import Commit
 from spieltisch.store.sqlite import SqliteStore
-from spieltisch.store.writer import Commit
 
 __all__ = [
     "Appended",

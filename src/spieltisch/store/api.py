@@ -20,8 +20,8 @@ Facts that every store holds to:
 - Tokens and recovery codes come in as SHA-256 hashes (32 bytes); the store never sees the secret.
 - Every method is safe to call from many tasks at once. Reads see every returned append.
 
-`open_store(url)` in `spieltisch.store` opens one; `load` in `spieltisch.store.loading` reads a
-table with its snapshot and refuses rules that this program no longer has.
+`open_store(url)` in `spieltisch.store` opens one; `load` in `spieltisch.store.table_loading` reads
+a table with its snapshot and refuses rules that this program does not have.
 """
 
 from collections.abc import Awaitable, Callable, Sequence

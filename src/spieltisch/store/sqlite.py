@@ -5,7 +5,6 @@ from os import PathLike
 from pathlib import Path
 
 from spieltisch.game.text import Text, shortened
-from spieltisch.store import forgetting, listing, moves, people, upkeep
 from spieltisch.store.api import (
     Answer,
     Duplicate,
@@ -20,11 +19,13 @@ from spieltisch.store.api import (
     Stored,
     Summary,
 )
-from spieltisch.store.connections import BUSY_SECONDS
-from spieltisch.store.errors import StoreRefused
-from spieltisch.store.readers import Readers
-from spieltisch.store.schema import prepare
-from spieltisch.store.writer import Commit, Writer
+from spieltisch.store.care import forgetting, upkeep
+from spieltisch.store.failures import StoreRefused
+from spieltisch.store.sql import append, guest_rows, table_lists
+from spieltisch.store.sql.connections import BUSY_SECONDS
+from spieltisch.store.sql.readers import Readers
+from spieltisch.store.sql.schema import prepare
+from spieltisch.store.sql.writer import Commit, Writer
 
 __all__ = ["SqliteStore"]
 
@@ -68,29 +69,29 @@ class SqliteStore:
         """Write one command's events."""
         _refuse_bad_ids(table, by, command, *(summary.people if summary else ()))
         return self._writer.append(
-            moves.Append(table, expected_seq, tuple(events), by, command, result, at_ms, summary)
+            append.Append(table, expected_seq, tuple(events), by, command, result, at_ms, summary)
         )
 
     async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:
         """Events in order."""
-        return await self._readers.ask(lambda c: moves.read_events(c, table, after_seq, limit))
+        return await self._readers.ask(lambda c: append.read_events(c, table, after_seq, limit))
 
     async def head(self, table: str) -> Head | None:
         """Where the table stands."""
-        return await self._readers.ask(lambda c: moves.read_head(c, table))
+        return await self._readers.ask(lambda c: append.read_head(c, table))
 
     async def result_of(self, table: str, by: str, command: str) -> Duplicate | None:
         """What is remembered of a command."""
         _refuse_bad_ids(table, by, command)
-        return await self._readers.ask(lambda c: moves.read_result(c, table, by, command))
+        return await self._readers.ask(lambda c: append.read_result(c, table, by, command))
 
     async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
         """Keep a frozen table."""
-        return await self._writer.do(lambda c: moves.save_snapshot(c, table, seq, version, data))
+        return await self._writer.do(lambda c: append.save_snapshot(c, table, seq, version, data))
 
     async def load_snapshot(self, table: str, version: str) -> Snapshot | None:
         """The snapshot of this format."""
-        return await self._readers.ask(lambda c: moves.load_snapshot(c, table, version))
+        return await self._readers.ask(lambda c: append.load_snapshot(c, table, version))
 
     async def tables(
         self,
@@ -103,7 +104,7 @@ class SqliteStore:
     ) -> list[Listed]:
         """Tables that fit every given condition."""
         return await self._readers.ask(
-            lambda c: listing.list_tables(
+            lambda c: table_lists.list_tables(
                 c, listed=listed, phase=phase, person=person, before_ms=before_ms, limit=limit
             )
         )
@@ -111,42 +112,42 @@ class SqliteStore:
     async def add_person(self, person: str, name: str, token: bytes, *, at_ms: int) -> Person:
         """A new guest with a first token."""
         _refuse_bad_ids(person)
-        return await self._writer.do(lambda c: people.add_person(c, person, name, token, at_ms))
+        return await self._writer.do(lambda c: guest_rows.add_person(c, person, name, token, at_ms))
 
     async def person(self, person: str) -> Person | None:
         """The person of this id."""
-        return await self._readers.ask(lambda c: people.find_person(c, person))
+        return await self._readers.ask(lambda c: guest_rows.find_person(c, person))
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         """Those of these people who exist."""
-        return await self._readers.ask(lambda c: people.find_people(c, ids))
+        return await self._readers.ask(lambda c: guest_rows.find_people(c, ids))
 
     async def person_by_token(self, token: bytes) -> Person | None:
         """Whose token this is."""
-        return await self._readers.ask(lambda c: people.person_of_token(c, token))
+        return await self._readers.ask(lambda c: guest_rows.person_of_token(c, token))
 
     async def rename(self, person: str, name: str) -> bool:
         """Change a nickname."""
-        return await self._writer.do(lambda c: people.rename(c, person, name))
+        return await self._writer.do(lambda c: guest_rows.rename(c, person, name))
 
     async def add_token(self, person: str, token: bytes, *, at_ms: int) -> bool:
         """One more device."""
-        return await self._writer.do(lambda c: people.add_token(c, person, token, at_ms))
+        return await self._writer.do(lambda c: guest_rows.add_token(c, person, token, at_ms))
 
     async def revoke_token(self, token: bytes) -> bool:
         """This token opens nothing any more."""
-        return await self._writer.do(lambda c: people.revoke_token(c, token))
+        return await self._writer.do(lambda c: guest_rows.revoke_token(c, token))
 
     async def add_recovery(self, person: str, code: bytes, *, expires_ms: int) -> bool:
         """A one-time code in place of earlier ones."""
-        return await self._writer.do(lambda c: people.add_recovery(c, person, code, expires_ms))
+        return await self._writer.do(lambda c: guest_rows.add_recovery(c, person, code, expires_ms))
 
     async def redeem_recovery(
         self, code: bytes, token: bytes, *, at_ms: int, keep_old: bool = False
     ) -> Person | None:
         """Use a code up."""
         return await self._writer.do(
-            lambda c: people.redeem_recovery(c, code, token, at_ms, keep_old)
+            lambda c: guest_rows.redeem_recovery(c, code, token, at_ms, keep_old)
         )
 
     async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:

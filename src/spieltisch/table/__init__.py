@@ -16,16 +16,16 @@ contributes. A decision may be an empty tuple (a `Tick` with nothing to do): not
 """
 
 from spieltisch.table.clock import next_tick
-from spieltisch.table.commands import SYSTEM, Command, Envelope, bot_name
 from spieltisch.table.decide import decide
-from spieltisch.table.events import Event, NewerEvent, decode, encode, without_person
 from spieltisch.table.evolve import evolve, fold
 from spieltisch.table.freezing import FROZEN_VERSION, StaleSnapshot, freeze, thaw
 from spieltisch.table.project import may_watch, project, snapshot
 from spieltisch.table.record import Verdict, ended_games, record_of, verify
 from spieltisch.table.refusal import Context, Refusal
 from spieltisch.table.settings import Clock, Settings
-from spieltisch.table.state import Acting, Place, Table
+from spieltisch.table.table_commands import SYSTEM, Command, Envelope, bot_name
+from spieltisch.table.table_events import Event, NewerEvent, decode, encode, without_person
+from spieltisch.table.table_state import Acting, Place, Table
 
 __all__ = [
     "FROZEN_VERSION",

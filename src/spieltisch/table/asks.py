@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from spieltisch.table import clock, commands, events
-from spieltisch.table.commands import SYSTEM
-from spieltisch.table.events import Ask, Event
-from spieltisch.table.play import ending
+from spieltisch.table import clock, table_commands, table_events
+from spieltisch.table.playing import ending
 from spieltisch.table.refusal import Context, refuse
 from spieltisch.table.standing import player, position, unpaused
-from spieltisch.table.state import Table
+from spieltisch.table.table_commands import SYSTEM
+from spieltisch.table.table_events import Ask, Event
+from spieltisch.table.table_state import Table
 
 __all__ = ["answer", "ask_undo", "offer_draw", "pause", "resume"]
 
@@ -23,7 +23,7 @@ def answer(
     table: Table,
     by: str,
     ask: Ask,
-    command: commands.AnswerDraw | commands.AnswerUndo,
+    command: table_commands.AnswerDraw | table_commands.AnswerUndo,
     context: Context,
 ) -> list[Event]:
     """Agree to what is asked, or not."""
@@ -35,7 +35,7 @@ def answer(
     if state is None:
         raise refuse("nothing_asked", "nobody has asked for this", "danach hat niemand gefragt")
     if not command.yes:
-        return [events.Declined(ask=ask, place=place)]
+        return [table_events.Declined(ask=ask, place=place)]
     return _agree(table, place, ask, context)
 
 
@@ -50,7 +50,7 @@ def ask_undo(table: Table, by: str, context: Context) -> list[Event]:
         )
     form = next((f for f in table.sealed if f.seat in table.places[place].seats), None)
     if form is not None:
-        return [events.Unsealed(seat=form.seat)]
+        return [table_events.Unsealed(seat=form.seat)]
     number = _last_own_step(table, place)
     if number == len(table.steps) - 1 and not table.steps[number].reveals:
         return [_undone(table, place, number, context)]
@@ -72,7 +72,7 @@ def resume(table: Table, by: str, context: Context) -> list[Event]:
     if table.phase != "paused":
         raise refuse("not_paused", "the game is not paused", "die Partie ist nicht unterbrochen")
     if by in (SYSTEM, table.host):
-        return [events.Resumed()]
+        return [table_events.Resumed()]
     return _ask(table, player(table, by), "resume", context)
 
 
@@ -88,7 +88,7 @@ def _ask(table: Table, place: int, ask: Ask, context: Context, steps: int = 0) -
     """Ask everybody, or agree where it was asked before."""
     if table.asked(ask) is not None:
         return _agree(table, place, ask, context)
-    asked = events.Asked(ask=ask, place=place, steps=steps)
+    asked = table_events.Asked(ask=ask, place=place, steps=steps)
     if set(table.people()) <= {place}:
         return [asked, *_consequence(table, ask, place, steps, context)]
     return [asked]
@@ -98,7 +98,7 @@ def _agree(table: Table, place: int, ask: Ask, context: Context) -> list[Event]:
     state = table.asked(ask)
     if state is None or place in state.agreed:
         raise refuse("answered", "you have agreed already", "du hast schon zugestimmt")
-    agreed = events.Agreed(ask=ask, place=place)
+    agreed = table_events.Agreed(ask=ask, place=place)
     if set(table.people()) <= {place, *state.agreed}:
         return [agreed, *_consequence(table, ask, state.by, state.steps, context)]
     return [agreed]
@@ -111,17 +111,19 @@ def _consequence(table: Table, ask: Ask, by: int, steps: int, context: Context) 
         return [_undone(table, by, steps, context)]
     if ask == "pause":
         return [_paused(table, by, context)]
-    return [events.Resumed()]
+    return [table_events.Resumed()]
 
 
-def _undone(table: Table, place: int, steps: int, context: Context) -> events.Undone:
+def _undone(table: Table, place: int, steps: int, context: Context) -> table_events.Undone:
     spent, _ = _spent(table, context)
-    return events.Undone(place=place, steps=steps, spent=spent)
+    return table_events.Undone(place=place, steps=steps, spent=spent)
 
 
-def _paused(table: Table, by: int | Literal["host"] | None, context: Context) -> events.Paused:
+def _paused(
+    table: Table, by: int | Literal["host"] | None, context: Context
+) -> table_events.Paused:
     spent, _ = _spent(table, context)
-    return events.Paused(by=by, spent=spent)
+    return table_events.Paused(by=by, spent=spent)
 
 
 def _spent(table: Table, context: Context) -> tuple[int, int]:

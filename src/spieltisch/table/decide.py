@@ -5,45 +5,45 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from spieltisch.table import asks, commands, people, play, talk
-from spieltisch.table.commands import SYSTEM, Envelope
-from spieltisch.table.events import Event
+from spieltisch.table import asks, playing, seating, table_commands, talk
 from spieltisch.table.refusal import Context, Refusal, Refused, refuse
 from spieltisch.table.standing import is_person
-from spieltisch.table.state import Table
+from spieltisch.table.table_commands import SYSTEM, Envelope
+from spieltisch.table.table_events import Event
+from spieltisch.table.table_state import Table
 
 __all__ = ["decide"]
 
 Decision = Callable[[Table, Envelope, Any, Context], list[Event]]
 
 _DECISIONS: dict[type, Decision] = {
-    commands.Join: lambda t, e, c, _: people.join(t, e, c),
-    commands.Leave: lambda t, e, c, _: people.leave(t, e.by),
-    commands.Kick: lambda t, e, c, _: people.kick(t, e.by, c.place),
-    commands.AddBot: lambda t, e, c, _: people.add_bot(t, e.by, c),
-    commands.RemoveBot: lambda t, e, c, _: people.remove_bot(t, e.by, c.place),
-    commands.Start: lambda t, e, c, _: people.start(t, e.by),
-    commands.TakeOver: lambda t, e, c, x: people.take_over(t, e.by, c, x),
-    commands.ComeBack: lambda t, e, c, _: people.come_back(t, e.by, c.place),
-    commands.Presence: lambda t, e, c, _: people.presence(t, c),
-    commands.Rematch: lambda t, e, c, _: people.rematch(t, e.by, c),
-    commands.Move: lambda t, e, c, x: play.move(t, e.by, c, x, e.lag_ms),
-    commands.Roll: lambda t, e, c, x: play.roll(t, e.by, c, x, e.lag_ms),
-    commands.Resign: lambda t, e, c, x: play.resign(t, e.by, x),
-    commands.Tick: lambda t, e, c, x: play.tick(t, x),
-    commands.OfferDraw: lambda t, e, c, x: asks.offer_draw(t, e.by, x),
-    commands.AnswerDraw: lambda t, e, c, x: asks.answer(t, e.by, "draw", c, x),
-    commands.AskUndo: lambda t, e, c, x: asks.ask_undo(t, e.by, x),
-    commands.AnswerUndo: lambda t, e, c, x: asks.answer(t, e.by, "undo", c, x),
-    commands.Pause: lambda t, e, c, x: asks.pause(t, e.by, x),
-    commands.Resume: lambda t, e, c, x: asks.resume(t, e.by, x),
-    commands.Chat: lambda t, e, c, _: talk.chat(t, e.by, c),
-    commands.React: lambda t, e, c, _: talk.react(t, e.by, c),
-    commands.SetChat: lambda t, e, c, _: talk.set_chat(t, e.by, c),
+    table_commands.Join: lambda t, e, c, _: seating.join(t, e, c),
+    table_commands.Leave: lambda t, e, c, _: seating.leave(t, e.by),
+    table_commands.Kick: lambda t, e, c, _: seating.kick(t, e.by, c.place),
+    table_commands.AddBot: lambda t, e, c, _: seating.add_bot(t, e.by, c),
+    table_commands.RemoveBot: lambda t, e, c, _: seating.remove_bot(t, e.by, c.place),
+    table_commands.Start: lambda t, e, c, _: seating.start(t, e.by),
+    table_commands.TakeOver: lambda t, e, c, x: seating.take_over(t, e.by, c, x),
+    table_commands.ComeBack: lambda t, e, c, _: seating.come_back(t, e.by, c.place),
+    table_commands.Presence: lambda t, e, c, _: seating.presence(t, c),
+    table_commands.Rematch: lambda t, e, c, _: seating.rematch(t, e.by, c),
+    table_commands.Move: lambda t, e, c, x: playing.move(t, e.by, c, x, e.lag_ms),
+    table_commands.Roll: lambda t, e, c, x: playing.roll(t, e.by, c, x, e.lag_ms),
+    table_commands.Resign: lambda t, e, c, x: playing.resign(t, e.by, x),
+    table_commands.Tick: lambda t, e, c, x: playing.tick(t, x),
+    table_commands.OfferDraw: lambda t, e, c, x: asks.offer_draw(t, e.by, x),
+    table_commands.AnswerDraw: lambda t, e, c, x: asks.answer(t, e.by, "draw", c, x),
+    table_commands.AskUndo: lambda t, e, c, x: asks.ask_undo(t, e.by, x),
+    table_commands.AnswerUndo: lambda t, e, c, x: asks.answer(t, e.by, "undo", c, x),
+    table_commands.Pause: lambda t, e, c, x: asks.pause(t, e.by, x),
+    table_commands.Resume: lambda t, e, c, x: asks.resume(t, e.by, x),
+    table_commands.Chat: lambda t, e, c, _: talk.chat(t, e.by, c),
+    table_commands.React: lambda t, e, c, _: talk.react(t, e.by, c),
+    table_commands.SetChat: lambda t, e, c, _: talk.set_chat(t, e.by, c),
 }
-_FOR_SYSTEM_ONLY = (commands.Presence, commands.Tick)
-_FOR_SYSTEM = (*_FOR_SYSTEM_ONLY, commands.Pause, commands.Resume)
-_FOR_BOTS = (commands.Move, commands.Roll)
+_FOR_SYSTEM_ONLY = (table_commands.Presence, table_commands.Tick)
+_FOR_SYSTEM = (*_FOR_SYSTEM_ONLY, table_commands.Pause, table_commands.Resume)
+_FOR_BOTS = (table_commands.Move, table_commands.Roll)
 
 
 def decide(
@@ -63,10 +63,10 @@ def decide(
 
 def _decided(table: Table | None, envelope: Envelope, context: Context) -> list[Event]:
     command = envelope.command
-    if isinstance(command, commands.Create):
+    if isinstance(command, table_commands.Create):
         if table is not None:
             raise refuse("exists", "this table exists already", "diesen Tisch gibt es schon")
-        return people.create(envelope, command, context)
+        return seating.create(envelope, command, context)
     if table is None:
         raise refuse("unknown_table", "there is no such table", "diesen Tisch gibt es nicht")
     return _DECISIONS[type(command)](table, envelope, command, context)

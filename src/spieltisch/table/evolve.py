@@ -7,9 +7,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from spieltisch.game import Game, Position, kind_of
-from spieltisch.table import clock, events
-from spieltisch.table.events import Event
-from spieltisch.table.state import AskState, Place, Result, Said, SealedForm, Step, Table, Trail
+from spieltisch.table import clock, table_events
+from spieltisch.table.table_events import Event
+from spieltisch.table.table_state import (
+    AskState,
+    Place,
+    Result,
+    Said,
+    SealedForm,
+    Step,
+    Table,
+    Trail,
+)
 
 __all__ = ["evolve", "fold", "position_at"]
 
@@ -28,7 +37,7 @@ def fold(happened: Iterable[Event], table: Table | None = None) -> Table:
 def evolve(table: Table | None, event: Event) -> Table:
     """The table after an event."""
     if table is None:
-        if not isinstance(event, events.Created):
+        if not isinstance(event, table_events.Created):
             raise ValueError("a table begins by being created")
         return _created(event)
     after = _APPLY[type(event)](table, event)
@@ -48,7 +57,7 @@ def position_at(table: Table, steps: int) -> Position:
     return position
 
 
-def _created(event: events.Created) -> Table:
+def _created(event: table_events.Created) -> Table:
     game = Game(kind_of(event.game), event.people, event.options)
     return Table(
         seq=event.seq,
@@ -64,11 +73,11 @@ def _created(event: events.Created) -> Table:
     )
 
 
-def _committed(table: Table, event: events.Committed) -> Table:
+def _committed(table: Table, event: table_events.Committed) -> Table:
     return replace(table, next_secret=event.secret)
 
 
-def _joined(table: Table, event: events.Joined) -> Table:
+def _joined(table: Table, event: table_events.Joined) -> Table:
     place = Place(
         table.places[event.place].seats,
         person=event.person,
@@ -79,7 +88,7 @@ def _joined(table: Table, event: events.Joined) -> Table:
     return _placed(table, event.place, place)
 
 
-def _left(table: Table, event: events.Left) -> Table:
+def _left(table: Table, event: table_events.Left) -> Table:
     """The place is free, or stays with the bot that plays it."""
     table = replace(table, host=event.host, host_name=event.host_name)
     place = table.places[event.place]
@@ -87,22 +96,22 @@ def _left(table: Table, event: events.Left) -> Table:
     return _placed(table, event.place, left)
 
 
-def _kicked(table: Table, event: events.Kicked) -> Table:
+def _kicked(table: Table, event: table_events.Kicked) -> Table:
     person = table.places[event.place].person or ""
     return _emptied(replace(table, banned=(*table.banned, person)), event.place)
 
 
-def _bot_added(table: Table, event: events.BotAdded) -> Table:
+def _bot_added(table: Table, event: table_events.BotAdded) -> Table:
     return _placed(
         table, event.place, Place(table.places[event.place].seats, bot=event.level, agrees=True)
     )
 
 
-def _bot_removed(table: Table, event: events.BotRemoved) -> Table:
+def _bot_removed(table: Table, event: table_events.BotRemoved) -> Table:
     return _emptied(table, event.place)
 
 
-def _started(table: Table, event: events.Started) -> Table:
+def _started(table: Table, event: table_events.Started) -> Table:
     table = replace(
         table,
         phase="playing",
@@ -124,7 +133,7 @@ def _started(table: Table, event: events.Started) -> Table:
     return replace(table, clocks=clock.started(table, event.at))
 
 
-def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
+def _stepped(table: Table, event: table_events.Played | table_events.Rolled) -> Table:
     assert table.position is not None
     position = table.position.play(event.text)
     reveals = table.game.kind.reveals
@@ -132,7 +141,7 @@ def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
         event.seat,
         event.text,
         table.holder_of(event.seat),
-        isinstance(event, events.Rolled),
+        isinstance(event, table_events.Rolled),
         event.draw,
         any(told.name in reveals for told in position.events),
     )
@@ -155,21 +164,21 @@ def _still_asked(table: Table) -> tuple[AskState, ...]:
     return tuple(ask for ask in table.asks if ask.ask != "undo")
 
 
-def _sealed(table: Table, event: events.Sealed) -> Table:
+def _sealed(table: Table, event: table_events.Sealed) -> Table:
     others = tuple(form for form in table.sealed if form.seat != event.seat)
     return replace(table, sealed=(*others, SealedForm(event.seat, event.text)))
 
 
-def _unsealed(table: Table, event: events.Unsealed) -> Table:
+def _unsealed(table: Table, event: table_events.Unsealed) -> Table:
     return replace(table, sealed=tuple(f for f in table.sealed if f.seat != event.seat))
 
 
-def _asked(table: Table, event: events.Asked) -> Table:
+def _asked(table: Table, event: table_events.Asked) -> Table:
     agreed = (event.place,)
     return replace(table, asks=(*table.asks, AskState(event.ask, event.place, agreed, event.steps)))
 
 
-def _agreed(table: Table, event: events.Agreed) -> Table:
+def _agreed(table: Table, event: table_events.Agreed) -> Table:
     asks = tuple(
         replace(ask, agreed=(*ask.agreed, event.place)) if ask.ask == event.ask else ask
         for ask in table.asks
@@ -177,11 +186,11 @@ def _agreed(table: Table, event: events.Agreed) -> Table:
     return replace(table, asks=asks)
 
 
-def _declined(table: Table, event: events.Declined) -> Table:
+def _declined(table: Table, event: table_events.Declined) -> Table:
     return _without_ask(table, event.ask)
 
 
-def _undone(table: Table, event: events.Undone) -> Table:
+def _undone(table: Table, event: table_events.Undone) -> Table:
     back = len(table.steps) - event.steps
     after = replace(
         table,
@@ -194,41 +203,41 @@ def _undone(table: Table, event: events.Undone) -> Table:
     return replace(after, clocks=clock.undone(table, after, event.at, event.spent))
 
 
-def _paused(table: Table, event: events.Paused) -> Table:
+def _paused(table: Table, event: table_events.Paused) -> Table:
     table = _without_ask(table, "pause")
     return replace(table, phase="paused", clocks=clock.stopped(table, event.spent))
 
 
-def _resumed(table: Table, event: events.Resumed) -> Table:
+def _resumed(table: Table, event: table_events.Resumed) -> Table:
     table = replace(_without_ask(table, "resume"), phase="playing")
     return replace(table, clocks=clock.goes_on(table.clocks, table, event.at))
 
 
-def _taken_over(table: Table, event: events.TakenOver) -> Table:
+def _taken_over(table: Table, event: table_events.TakenOver) -> Table:
     place = replace(table.places[event.place], bot=event.level)
     if event.why == "time":
         table = replace(table, clocks=clock.emptied(table, event.place))
     return _placed(table, event.place, place)
 
 
-def _came_back(table: Table, event: events.CameBack) -> Table:
+def _came_back(table: Table, event: table_events.CameBack) -> Table:
     place = replace(table.places[event.place], bot=None, here=True)
     table = _placed(table, event.place, place)
     return replace(table, clocks=clock.came_back(table, event.place, event.at))
 
 
-def _forfeited(table: Table, event: events.Forfeited) -> Table:
+def _forfeited(table: Table, event: table_events.Forfeited) -> Table:
     place = replace(table.places[event.place], bot=event.level, is_forfeited=True)
     return _placed(table, event.place, place)
 
 
-def _presence(table: Table, event: events.PresenceChanged) -> Table:
+def _presence(table: Table, event: table_events.PresenceChanged) -> Table:
     away_since = 0 if event.here else event.at
     place = replace(table.places[event.place], here=event.here, away_since=away_since)
     return _placed(table, event.place, place)
 
 
-def _ended(table: Table, event: events.Ended) -> Table:
+def _ended(table: Table, event: table_events.Ended) -> Table:
     result = Result(event.number, event.how, event.winners, event.payoffs, event.reason)
     return replace(
         table,
@@ -248,20 +257,20 @@ def _after_game(place: Place) -> Place:
     return replace(place, bot=bot, is_forfeited=False, agrees=is_bot, contribution="")
 
 
-def _chatted(table: Table, event: events.Chatted) -> Table:
+def _chatted(table: Table, event: table_events.Chatted) -> Table:
     said = Said(event.seq, event.at, event.place, event.name, event.text)
     return replace(table, chat=(*table.chat, said)[-CHAT_KEPT:])
 
 
-def _reacted(table: Table, event: events.Reacted) -> Table:
+def _reacted(table: Table, event: table_events.Reacted) -> Table:
     return table
 
 
-def _chat_set(table: Table, event: events.ChatSet) -> Table:
+def _chat_set(table: Table, event: table_events.ChatSet) -> Table:
     return replace(table, chat_on=event.on)
 
 
-def _rematch(table: Table, event: events.RematchAnswered) -> Table:
+def _rematch(table: Table, event: table_events.RematchAnswered) -> Table:
     place = table.places[event.place]
     place = replace(place, agrees=event.yes, contribution=event.contribution)
     return _placed(table, event.place, place)
@@ -278,35 +287,35 @@ def _emptied(table: Table, number: int) -> Table:
     return _placed(table, number, Place(table.places[number].seats))
 
 
-def _without_ask(table: Table, name: events.Ask) -> Table:
+def _without_ask(table: Table, name: table_events.Ask) -> Table:
     return replace(table, asks=tuple(ask for ask in table.asks if ask.ask != name))
 
 
 _APPLY: dict[type, Callable[[Table, Any], Table]] = {
-    events.Committed: _committed,
-    events.Joined: _joined,
-    events.Left: _left,
-    events.Kicked: _kicked,
-    events.BotAdded: _bot_added,
-    events.BotRemoved: _bot_removed,
-    events.Started: _started,
-    events.Played: _stepped,
-    events.Rolled: _stepped,
-    events.Sealed: _sealed,
-    events.Unsealed: _unsealed,
-    events.Asked: _asked,
-    events.Agreed: _agreed,
-    events.Declined: _declined,
-    events.Undone: _undone,
-    events.Paused: _paused,
-    events.Resumed: _resumed,
-    events.TakenOver: _taken_over,
-    events.CameBack: _came_back,
-    events.Forfeited: _forfeited,
-    events.PresenceChanged: _presence,
-    events.Ended: _ended,
-    events.Chatted: _chatted,
-    events.Reacted: _reacted,
-    events.ChatSet: _chat_set,
-    events.RematchAnswered: _rematch,
+    table_events.Committed: _committed,
+    table_events.Joined: _joined,
+    table_events.Left: _left,
+    table_events.Kicked: _kicked,
+    table_events.BotAdded: _bot_added,
+    table_events.BotRemoved: _bot_removed,
+    table_events.Started: _started,
+    table_events.Played: _stepped,
+    table_events.Rolled: _stepped,
+    table_events.Sealed: _sealed,
+    table_events.Unsealed: _unsealed,
+    table_events.Asked: _asked,
+    table_events.Agreed: _agreed,
+    table_events.Declined: _declined,
+    table_events.Undone: _undone,
+    table_events.Paused: _paused,
+    table_events.Resumed: _resumed,
+    table_events.TakenOver: _taken_over,
+    table_events.CameBack: _came_back,
+    table_events.Forfeited: _forfeited,
+    table_events.PresenceChanged: _presence,
+    table_events.Ended: _ended,
+    table_events.Chatted: _chatted,
+    table_events.Reacted: _reacted,
+    table_events.ChatSet: _chat_set,
+    table_events.RematchAnswered: _rematch,
 }

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.game import Game, Position, SpieltischError, kind_of
-from spieltisch.table.state import Table
+from spieltisch.table.table_state import Table
 
 __all__ = ["FROZEN_VERSION", "StaleSnapshot", "freeze", "thaw"]
 

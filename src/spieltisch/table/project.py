@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from spieltisch.game import PUBLIC, Event, Position
-from spieltisch.table import clock, events
+from spieltisch.table import clock, table_events
 from spieltisch.table.fair import commitment_of
-from spieltisch.table.state import AskState, Place, Result, Said, Table
+from spieltisch.table.table_state import AskState, Place, Result, Said, Table
 from spieltisch.table.tags import snake_case
 
 __all__ = ["may_watch", "project", "snapshot"]
@@ -54,7 +54,7 @@ def snapshot(table: Table, person: str | None) -> Json:
 
 
 def project(
-    before: Table | None, event: events.Event, after: Table, person: str | None
+    before: Table | None, event: table_events.Event, after: Table, person: str | None
 ) -> Json | None:
     """An event as a viewer may know it, with what it changed; None: only that it happened."""
     kind = type(event)
@@ -292,32 +292,32 @@ def _undone(before: Table | None, event: Any, after: Table, person: str | None) 
 
 
 _TOLD: dict[type, Telling] = {
-    events.Created: _created,
-    events.Committed: _committed,
-    events.Joined: _places("place", "name"),
-    events.Left: _places("place"),
-    events.Kicked: _places("place"),
-    events.BotAdded: _places("place", "level"),
-    events.BotRemoved: _places("place"),
-    events.Started: _with_board(_started),
-    events.Played: _with_board(_stepped),
-    events.Rolled: _with_board(_stepped),
-    events.Sealed: _with_board(_fields("seat")),
-    events.Unsealed: _with_board(_fields("seat")),
-    events.Asked: _with_board(_fields("ask", "place", "steps")),
-    events.Agreed: _with_board(_fields("ask", "place")),
-    events.Declined: _with_board(_fields("ask", "place")),
-    events.Undone: _with_board(_undone),
-    events.Paused: _with_board(_fields("by")),
-    events.Resumed: _with_board(_fields()),
-    events.TakenOver: _with_board(_places("place", "level", "why")),
-    events.CameBack: _with_board(_places("place")),
-    events.Forfeited: _with_board(_places("place", "level", "why")),
-    events.PresenceChanged: _presence,
-    events.Ended: _with_board(_ended),
-    events.Chatted: _fields("place", "name", "text"),
-    events.Reacted: _fields("place", "symbol"),
-    events.ChatSet: _fields("on"),
-    events.RematchAnswered: _places("place", "yes"),
+    table_events.Created: _created,
+    table_events.Committed: _committed,
+    table_events.Joined: _places("place", "name"),
+    table_events.Left: _places("place"),
+    table_events.Kicked: _places("place"),
+    table_events.BotAdded: _places("place", "level"),
+    table_events.BotRemoved: _places("place"),
+    table_events.Started: _with_board(_started),
+    table_events.Played: _with_board(_stepped),
+    table_events.Rolled: _with_board(_stepped),
+    table_events.Sealed: _with_board(_fields("seat")),
+    table_events.Unsealed: _with_board(_fields("seat")),
+    table_events.Asked: _with_board(_fields("ask", "place", "steps")),
+    table_events.Agreed: _with_board(_fields("ask", "place")),
+    table_events.Declined: _with_board(_fields("ask", "place")),
+    table_events.Undone: _with_board(_undone),
+    table_events.Paused: _with_board(_fields("by")),
+    table_events.Resumed: _with_board(_fields()),
+    table_events.TakenOver: _with_board(_places("place", "level", "why")),
+    table_events.CameBack: _with_board(_places("place")),
+    table_events.Forfeited: _with_board(_places("place", "level", "why")),
+    table_events.PresenceChanged: _presence,
+    table_events.Ended: _with_board(_ended),
+    table_events.Chatted: _fields("place", "name", "text"),
+    table_events.Reacted: _fields("place", "symbol"),
+    table_events.ChatSet: _fields("on"),
+    table_events.RematchAnswered: _places("place", "yes"),
 }
 _NAMES = {kind: snake_case(kind.__name__) for kind in _TOLD}

@@ -16,10 +16,10 @@ from msgspec import Meta, Struct
 from spieltisch.game import CHANCE_NAME, BadRecord, Game, Position, Text
 from spieltisch.game.records import Person, Record, parse
 from spieltisch.game.records import verify as replay
-from spieltisch.table.events import Ended, Event
 from spieltisch.table.evolve import evolve
 from spieltisch.table.fair import Draws, commitment_of, key_of
-from spieltisch.table.state import Place, Result, Table
+from spieltisch.table.table_events import Ended, Event
+from spieltisch.table.table_state import Place, Result, Table
 
 __all__ = [
     "VERDICTS",

@@ -1,9 +1,9 @@
 """Who may ask for what: the questions that come before every decision."""
 
 from spieltisch.game import Position
-from spieltisch.table.commands import BOT, SYSTEM
 from spieltisch.table.refusal import refuse
-from spieltisch.table.state import Place, Table
+from spieltisch.table.table_commands import BOT, SYSTEM
+from spieltisch.table.table_state import Place, Table
 
 __all__ = [
     "at_rest",

@@ -1,16 +1,16 @@
 """Decisions about chat and quick reactions."""
 
-from spieltisch.table import commands, events
-from spieltisch.table.commands import LONGEST_CHAT, REACTIONS
-from spieltisch.table.events import Event
+from spieltisch.table import table_commands, table_events
 from spieltisch.table.refusal import refuse
 from spieltisch.table.standing import seated, the_host
-from spieltisch.table.state import Table
+from spieltisch.table.table_commands import LONGEST_CHAT, REACTIONS
+from spieltisch.table.table_events import Event
+from spieltisch.table.table_state import Table
 
 __all__ = ["chat", "react", "set_chat"]
 
 
-def chat(table: Table, by: str, command: commands.Chat) -> list[Event]:
+def chat(table: Table, by: str, command: table_commands.Chat) -> list[Event]:
     """Say something; for people with a place, and the host."""
     _chat_is_on(table)
     place = table.place_of(by) if by == table.host else seated(table, by)
@@ -22,22 +22,22 @@ def chat(table: Table, by: str, command: commands.Chat) -> list[Event]:
             f"a line of chat has 1 to {LONGEST_CHAT} letters",
             f"eine Zeile im Chat hat 1 bis {LONGEST_CHAT} Zeichen",
         )
-    return [events.Chatted(person=by, place=place, name=name, text=text)]
+    return [table_events.Chatted(person=by, place=place, name=name, text=text)]
 
 
-def react(table: Table, by: str, command: commands.React) -> list[Event]:
+def react(table: Table, by: str, command: table_commands.React) -> list[Event]:
     """Show a quick reaction."""
     _chat_is_on(table)
     if command.symbol not in REACTIONS:
         known = ", ".join(REACTIONS)
         raise refuse("unknown_reaction", f"there are: {known}", f"es gibt: {known}")
-    return [events.Reacted(place=seated(table, by), symbol=command.symbol)]
+    return [table_events.Reacted(place=seated(table, by), symbol=command.symbol)]
 
 
-def set_chat(table: Table, by: str, command: commands.SetChat) -> list[Event]:
+def set_chat(table: Table, by: str, command: table_commands.SetChat) -> list[Event]:
     """Host: chat and reactions on or off."""
     the_host(table, by)
-    return [] if command.on == table.chat_on else [events.ChatSet(on=command.on)]
+    return [] if command.on == table.chat_on else [table_events.ChatSet(on=command.on)]
 
 
 def _chat_is_on(table: Table) -> None:

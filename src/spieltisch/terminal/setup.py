@@ -10,8 +10,8 @@ from typing import Any
 from spieltisch.game import NAMES, BadOptions, BadRecord, Draw, Text, drawing_from, kind_of, load
 from spieltisch.game.records import Record, read
 from spieltisch.terminal.console import Console
-from spieltisch.terminal.people import USUAL_LEVEL, Entry, parse_option, parse_people, seated
-from spieltisch.terminal.play import Play
+from spieltisch.terminal.game_loop import Play
+from spieltisch.terminal.participants import USUAL_LEVEL, Entry, parse_option, parse_people, seated
 
 __all__ = ["Setup", "prepare"]
 

@@ -3,7 +3,7 @@
 from spieltisch.bots.aladdin.desk import Desk
 from spieltisch.bots.aladdin.expecting import expect, price_kinds
 from spieltisch.bots.aladdin.standing import judge
-from spieltisch.compute.free import actor, apply, copy, drawn, legal, tickets
+from spieltisch.compute.template_names import actor, apply, copy, drawn, legal, tickets
 from spieltisch.rules.aladdin.actions import (
     ARM,
     BARE,
@@ -34,7 +34,7 @@ from spieltisch.rules.aladdin.state import (
 from spieltisch.rules.aladdin.taking import is_free_treasure_field
 from spieltisch.rules.bits import lowest
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below
+from spieltisch.rules.random_numbers import below
 
 __all__ = ["best_now", "end_duel", "play_on", "settle"]
 

@@ -3,12 +3,12 @@
 from spieltisch.bots.aladdin.desk import STATES, Desk
 from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
 from spieltisch.bots.aladdin.standing import judge, odds, stand
-from spieltisch.compute.free import actor, apply, copy
+from spieltisch.compute.template_names import actor, apply, copy
 from spieltisch.rules.aladdin.actions import CARDS, HALF_MOVE
 from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
 from spieltisch.rules.aladdin.state import DUEL, DUEL_ROLL, KINDS, MOVE, NONE, TAKE, VALUES, State
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = ["AT_ONCE", "UNSEEN", "WHOLE_TURN", "forget", "redraw", "weigh"]
 

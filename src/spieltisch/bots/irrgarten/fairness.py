@@ -20,7 +20,7 @@ from spieltisch.bots.irrgarten.hardening import (
 from spieltisch.bots.irrgarten.levels import PRACTISED
 from spieltisch.bots.irrgarten.searching import seek
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import stream
+from spieltisch.rules.random_numbers import stream
 
 __all__ = ["make_fair"]
 

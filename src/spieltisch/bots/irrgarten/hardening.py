@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from spieltisch.bots.irrgarten.desk import graph
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = [
     "BOX",

@@ -36,7 +36,7 @@ from spieltisch.bots.irrgarten.surroundings import (
     TOUCH_ROW,
 )
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import stream
+from spieltisch.rules.random_numbers import stream
 
 __all__ = ["list_rows", "promise", "survey", "weigh"]
 

@@ -27,7 +27,7 @@ from spieltisch.bots.irrgarten.seeking import (
 )
 from spieltisch.bots.irrgarten.worlds import draw_worlds, forget_worlds
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import stream
+from spieltisch.rules.random_numbers import stream
 
 __all__ = ["begin_search", "decide", "mean_search", "seek"]
 

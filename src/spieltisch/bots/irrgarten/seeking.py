@@ -21,7 +21,7 @@ from spieltisch.bots.irrgarten.desk import (
 )
 from spieltisch.bots.irrgarten.instinct import promise, survey
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = [
     "WEIGHTS",

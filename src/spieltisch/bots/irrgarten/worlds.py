@@ -22,7 +22,7 @@ from spieltisch.bots.irrgarten.desk import (
     Desk,
 )
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.streams import below, stream
+from spieltisch.rules.random_numbers import below, stream
 
 __all__ = ["draw_worlds", "find_ways", "forget_worlds"]
 

@@ -7,8 +7,8 @@
 from typing import Any
 
 from spieltisch.bots.mensch.features import chance
-from spieltisch.compute.free import apply, copy, legal
 from spieltisch.compute.playout import below
+from spieltisch.compute.template_names import apply, copy, legal
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mensch.board import A, B
 from spieltisch.rules.mensch.rules import FIRST_MOVE, PASS, hits_foreign

@@ -38,7 +38,7 @@ from spieltisch.bots.mutabor.levels import Plan
 from spieltisch.bots.mutabor.search import run
 from spieltisch.bots.mutabor.ways import measure
 from spieltisch.bots.mutabor.worth import OF_MANY, OF_TWO, worth
-from spieltisch.compute.free import copy
+from spieltisch.compute.template_names import copy
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mutabor import KERNEL, State
 from spieltisch.rules.mutabor.rules import EXCHANGE, RESTART_ON, apply

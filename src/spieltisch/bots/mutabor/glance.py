@@ -7,7 +7,7 @@ from spieltisch.rules.kernel import rule
 from spieltisch.rules.mutabor.board import NAMES, OPEN, TARGET
 from spieltisch.rules.mutabor.moves import occupied
 from spieltisch.rules.mutabor.state import State
-from spieltisch.rules.streams import stream
+from spieltisch.rules.random_numbers import stream
 
 __all__ = ["REMEMBERED", "SPLENDID", "is_overlooked", "liking"]
 

@@ -53,7 +53,7 @@ from spieltisch.bots.mutabor.desk import (
 )
 from spieltisch.bots.mutabor.glance import REMEMBERED, SPLENDID, is_overlooked, liking
 from spieltisch.bots.mutabor.worth import DRAW, worth
-from spieltisch.compute.free import copy
+from spieltisch.compute.template_names import copy
 from spieltisch.rules.bits import lowest
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.mutabor.board import OPEN, SEATS

@@ -2,6 +2,7 @@
 
 from itertools import combinations_with_replacement, product
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.aladdin.actions import (
     CARDS,
     DUEL_DICE,
@@ -24,7 +25,6 @@ from spieltisch.rules.aladdin.state import (
 )
 from spieltisch.rules.aladdin.turns import begin_turn
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = [
     "ROLL_FACES",

@@ -1,5 +1,6 @@
 """Duels: the challenged chooses, two dice decide, the winner may exchange."""
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.aladdin.actions import ARM, BARE, NO_EXCHANGE, SWAP
 from spieltisch.rules.aladdin.board import OUT
 from spieltisch.rules.aladdin.state import (
@@ -14,7 +15,6 @@ from spieltisch.rules.aladdin.state import (
 from spieltisch.rules.aladdin.taking import show_to
 from spieltisch.rules.aladdin.turns import claim, go_on
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = [
     "challenge",

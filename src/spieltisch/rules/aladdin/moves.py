@@ -1,5 +1,6 @@
 """Half-moves: one die chooses the wizard, another one its distance."""
 
+from spieltisch.rules.action_lists import EVERY, draw, keep, put
 from spieltisch.rules.aladdin.actions import HALF_MOVE, PASS
 from spieltisch.rules.aladdin.board import (
     ENTRANCE,
@@ -20,7 +21,6 @@ from spieltisch.rules.aladdin.state import State
 from spieltisch.rules.aladdin.turns import claim, go_on
 from spieltisch.rules.bits import bit_count, nth_bit
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import EVERY, draw, keep, put
 
 __all__ = ["half_move", "legal_half_moves", "own_wizards"]
 

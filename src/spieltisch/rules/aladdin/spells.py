@@ -1,11 +1,11 @@
 """Spells: the grey card of a kind just settled may change places."""
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.aladdin.actions import NO_SPELL, SWAP_SPELL
 from spieltisch.rules.aladdin.state import KINDS, NONE, State
 from spieltisch.rules.aladdin.taking import is_everything_complete
 from spieltisch.rules.aladdin.turns import claim, end_game, go_on
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = ["change_spells", "legal_spells"]
 

@@ -1,10 +1,10 @@
 """Treasures: which cards a pair of wizards takes, and what happens with a second one of a kind."""
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.aladdin.actions import GIVE, NEW, RETURN, TAKE_CARD
 from spieltisch.rules.aladdin.board import GRADES, ROWS, TREASURE_AT, TREASURE_FIELD, TREASURES
 from spieltisch.rules.aladdin.state import KEEP, KINDS, NONE, SEATS, SPELL, VALUES, State
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = [
     "enclosed",

@@ -1,5 +1,6 @@
 """Building a maze: the treasure first, then barriers in ascending slots, then done."""
 
+from spieltisch.rules.action_lists import EVERY, draw, keep, put
 from spieltisch.rules.irrgarten.board import FIELDS, SLOTS
 from spieltisch.rules.irrgarten.planes import (
     WORD,
@@ -16,7 +17,6 @@ from spieltisch.rules.irrgarten.planes import (
 from spieltisch.rules.irrgarten.state import BARRIERS, NO_FIELD, SEARCH, TREASURE, State
 from spieltisch.rules.irrgarten.ways import needed_slots
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import EVERY, draw, keep, put
 
 __all__ = [
     "DONE",

@@ -6,11 +6,11 @@ is always 0, and code made for such a board leaves it out. A set of slots is fou
 of the slots on the left of fields and a plane of those below.
 """
 
+from spieltisch.rules.action_lists import put_few, put_set
 from spieltisch.rules.bits import bit_count, nth_bit
 from spieltisch.rules.irrgarten.board import FIELDS, WIDTH, slot_field
 from spieltisch.rules.irrgarten.state import State
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put_few, put_set
 
 __all__ = [
     "BELOW",

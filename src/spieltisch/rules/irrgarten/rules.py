@@ -5,6 +5,7 @@ Actions: 0-99 a field (10 * line + place): the treasure goes there, or the seeke
 done; 291 leave the other's maze; 292 pass; 293 and 294 the lot lets left, right, begin.
 """
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS
 from spieltisch.rules.irrgarten.building import (
     DONE,
@@ -26,7 +27,6 @@ from spieltisch.rules.irrgarten.state import (
     State,
 )
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = [
     "ACTIONS",

@@ -1,5 +1,6 @@
 """Searching in the other's maze: questions, answers, steps, turns and the find."""
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.irrgarten.board import (
     EAST,
     FIELDS,
@@ -28,7 +29,6 @@ from spieltisch.rules.irrgarten.planes import (
 )
 from spieltisch.rules.irrgarten.state import OVER, State
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put
 
 __all__ = [
     "LEAVE",

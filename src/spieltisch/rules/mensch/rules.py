@@ -4,8 +4,8 @@ Actions: 0-5 the die shows 1-6; 6-9 move the colour's hindmost … foremost piec
 Pieces that wait on B are alike, so only the first of them is ever named.
 """
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.listing import put
 from spieltisch.rules.mensch.board import (
     COLOURS,
     FIRST_END,

@@ -1,7 +1,7 @@
 """The exchange of two cards for a player with a target field that no card reaches (MUT-21)."""
 
+from spieltisch.rules.action_lists import put_set
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import put_set
 from spieltisch.rules.mutabor.board import (
     ALL_OPEN,
     CRAB,

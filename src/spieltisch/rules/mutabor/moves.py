@@ -1,8 +1,8 @@
 """Where pieces may go: the maze's moves and hits (MUT-5 to MUT-15)."""
 
+from spieltisch.rules.action_lists import EVERY, draw, keep, put_every
 from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.listing import EVERY, draw, keep, put_every
 from spieltisch.rules.mutabor.board import (
     DOWN,
     LINES,

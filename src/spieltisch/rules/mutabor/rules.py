@@ -6,8 +6,8 @@ smaller number first), an exchange; 4608 + field, the start field on which a hit
 falls on south, west, north, east.
 """
 
+from spieltisch.rules.action_lists import put
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.listing import put
 from spieltisch.rules.mutabor.board import (
     CARDS,
     COPIES,

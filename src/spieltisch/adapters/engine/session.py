@@ -1,0 +1,165 @@
+"""One conversation with the engine: a position, its chance, and a method for every request."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from secrets import randbits
+from typing import Any
+
+from spieltisch.adapters.engine.counting import SECONDS, bounded_count
+from spieltisch.adapters.engine.requests import REQUESTS
+from spieltisch.bots import LEVELS, Limit, Thought, think
+from spieltisch.game import (
+    CHANCE_NAME,
+    NAMES,
+    BadRequest,
+    Draw,
+    Game,
+    Position,
+    Text,
+    drawing_from,
+    kind_of,
+    load,
+)
+
+__all__ = ["Answer", "Session"]
+
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A position, and where its dice and its bots' choices come from."""
+
+    position: Position
+    seed: int
+    draw: Draw
+
+
+class Session:
+    """A conversation. A request that raises has changed nothing."""
+
+    def __init__(self, count_seconds: float = SECONDS) -> None:
+        self._table: _Table | None = None
+        self._count_seconds = count_seconds
+        self._methods: dict[str, Callable[..., Answer]] = {
+            do: getattr(self, f"_{do}") for do in REQUESTS
+        }
+
+    def answer(self, do: str, arguments: dict[str, Any]) -> str:
+        """The answer to a request, as JSON without the line's end."""
+        before = self._table
+        try:
+            return json.dumps({"ok": True, **self._methods[do](**arguments)})
+        except BaseException:
+            self._table = before
+            raise
+
+    @property
+    def _current(self) -> _Table:
+        if self._table is None:
+            raise BadRequest(
+                Text(
+                    "there is no game yet; ask for new or load first",
+                    "es gibt noch kein Spiel; zuerst new oder load",
+                ),
+                code="no_game",
+            )
+        return self._table
+
+    def _new(
+        self, game: str, seats: int, options: dict[str, Any] | None = None, seed: int | None = None
+    ) -> Answer:
+        seed = randbits(64) if seed is None else seed
+        draw = drawing_from(seed)
+        position = load(game, seats, options).start(draw=draw)
+        self._table = _Table(position, seed, draw)
+        return self._position()
+
+    def _load(self, position: dict[str, Any], seed: int | None = None) -> Answer:
+        loaded = Game.read(position)
+        if seed is None and self._table is not None:
+            self._table = replace(self._table, position=loaded)
+        else:
+            seed = randbits(64) if seed is None else seed
+            self._table = _Table(loaded, seed, drawing_from(seed))
+        return self._position()
+
+    def _position(self) -> Answer:
+        return {"position": self._current.position.to_json()}
+
+    def _legal(self) -> Answer:
+        position = self._current.position
+        told: Answer = {"actor": position.actor, "moves": position.legal()}
+        if position.actor == CHANCE_NAME:
+            told["weights"] = position.weights()
+        if position.form:
+            told["form"] = position.form
+        return told
+
+    def _play(self, move: str) -> Answer:
+        table = self._current
+        position = table.position.play(move)
+        self._table = replace(table, position=position)
+        return {**self._position(), "events": [event.to_json() for event in position.events]}
+
+    def _roll(self) -> Answer:
+        table = self._current
+        move = table.position.roll(table.draw)
+        return {"move": move, **self._play(move)}
+
+    def _view(self, seat: str) -> Answer:
+        return {"view": self._current.position.view(seat)}
+
+    def _explain(self, move: str) -> Answer:
+        found = self._current.position.explain(move)
+        if found.legal or found.text is None:
+            return {"legal": found.legal}
+        return {"legal": False, "rule": found.rule, "text": found.text.to_json()}
+
+    def _choose(self, level: int, ms: int | None = None) -> Answer:
+        return {"move": self._thought(level, ms).move}
+
+    def _evaluate(self, ms: int | None = None) -> Answer:
+        found = self._thought(LEVELS[-1], ms)
+        moves = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
+        return {"move": found.move, "chances": found.chances, "moves": [list(m) for m in moves]}
+
+    def _thought(self, level: int, ms: int | None) -> Thought:
+        table = self._current
+        actor = table.position.actor
+        if actor is None or actor == CHANCE_NAME:
+            raise BadRequest(
+                Text(
+                    f"no seat has anything to choose: {actor or 'nobody'} acts",
+                    f"kein Platz hat etwas zu wählen: {actor or 'niemand'} ist an der Reihe",
+                ),
+                code="nothing_to_choose",
+            )
+        memory = table.position.memory(actor)
+        # from the seed and the memory alone: asking again, or for another seat, changes nothing
+        rng = Random(json.dumps([table.seed, level, memory["view"], len(memory["events"])]))
+        return think(memory, level, rng, Limit(seconds=None if ms is None else ms / 1000))
+
+    def _outcome(self) -> Answer:
+        return self._current.position.outcome.to_json()
+
+    def _count(self, depth: int) -> Answer:
+        return {"leaves": bounded_count(self._current.position, depth, self._count_seconds)}
+
+    def _games(self) -> Answer:
+        return {"games": [_described(name) for name in NAMES]}
+
+
+def _described(name: str) -> dict[str, Any]:
+    kind = kind_of(name)
+    return {
+        "name": kind.name,
+        "title": kind.title.to_json(),
+        "seats": [kind.fewest, kind.most],
+        "seat_names": list(kind.all_seats),
+        "options": [option.to_json() for option in kind.options],
+        "presets": {preset: dict(values) for preset, values in kind.presets.items()},
+        "rules_version": kind.rules_version,
+    }

@@ -1,0 +1,68 @@
+"""Compile every game's rules once and keep them: `python -m spieltisch.compute.warm_rules`.
+
+This is done before several processes need them, so that they do not all compile the same things at
+the same time: here each game is compiled by one of as many processes as there are processors.
+"""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from spieltisch.compute.batch import Batch
+from spieltisch.compute.library import compiled_rules, first_state
+from spieltisch.compute.playout import random_game, trace_game
+from spieltisch.compute.search import Search
+from spieltisch.game import NAMES, Game, load
+from spieltisch.rules.kernel import Kernel
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Use everything that is compiled once in every game."""
+    names = NAMES[::-1]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for name in pool.map(warm, names):
+            print(f"{name}: compiled rules are ready", flush=True)
+
+
+def warm(name: str) -> str:
+    """Compile what one game needs; its name."""
+    game = load(name)
+    play_one_action(game.kind.kernel, first_state(game))
+    trace_one_action(game.kind.kernel, first_state(game))
+    step_one_batch(game)
+    return name
+
+
+def play_one_action(kernel: Kernel[Any], state: Any) -> None:
+    """Random play, with the checks of `flaw`."""
+    rules = compiled_rules(kernel)
+    records = rules.new()
+    rules.write(state, records[0])
+    out, trace = np.zeros(kernel.max_legal, np.int32), np.zeros(1, np.int32)
+    rules.bind(random_game)(records[0], np.ones(1, np.int64), out, trace, 1)
+
+
+def trace_one_action(kernel: Kernel[Any], state: Any) -> None:
+    """The game that a GPU's is compared with, which its simulator plays too."""
+    rules = compiled_rules(kernel)
+    start = rules.new()
+    rules.write(state, start[0])
+    room, trace = np.zeros(kernel.max_legal, np.int64), np.zeros(1, np.int32)
+    rules.bind(trace_game)(start, rules.new(), np.ones(1, np.int64), room, trace, 1, 0, 1)
+
+
+def step_one_batch(game: Game) -> None:
+    """Batches and, from where the first choice is, a search."""
+    batch = Batch(game, 1)
+    batch.masks()
+    batch.observations()
+    Search(game.kind.kernel).run([batch.state(0)], 1)
+    batch.step(batch.sample())
+
+
+if __name__ == "__main__":
+    main()

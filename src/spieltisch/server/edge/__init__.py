@@ -1,0 +1,1 @@
+"""What every connection passes before it reaches a table: origin, size, rate, true address."""

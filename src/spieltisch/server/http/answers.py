@@ -1,0 +1,154 @@
+"""Answers of the HTTP API, and every refusal that the server itself makes, in both languages."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.responses import Response
+
+from spieltisch.game import SpieltischError, Text
+from spieltisch.server.ws.messages import Problem, Texts
+
+__all__ = ["PROBLEMS", "Refused", "as_problem", "json_answer", "problem", "status_of"]
+
+
+class _Known(NamedTuple):
+    status: int
+    text: Text
+
+
+PROBLEMS: dict[str, _Known] = {
+    "bad_request": _Known(
+        400, Text("this is not what is asked for here", "das wird hier nicht erwartet")
+    ),
+    "bad_json": _Known(
+        400, Text("this is not JSON of the expected form", "das ist kein JSON der erwarteten Form")
+    ),
+    "no_token": _Known(
+        401, Text("this needs the token of a person", "dafür braucht es das Token einer Person")
+    ),
+    "bad_token": _Known(401, Text("nobody has this token", "dieses Token gehört niemandem")),
+    "foreign_origin": _Known(
+        403,
+        Text("this page belongs to another site", "diese Seite gehört zu einer anderen Adresse"),
+    ),
+    "private": _Known(
+        403,
+        Text(
+            "this table is for those who sit at it", "dieser Tisch ist nur für die, die da sitzen"
+        ),
+    ),
+    "not_running": _Known(
+        409, Text("no game has started here yet", "hier hat noch kein Spiel begonnen")
+    ),
+    "no_hints": _Known(
+        403, Text("this table is played without hints", "an diesem Tisch gibt es keine Tipps")
+    ),
+    "not_your_move": _Known(
+        409, Text("you have no move to make now", "du hast jetzt keinen Zug zu machen")
+    ),
+    "not_over": _Known(
+        409,
+        Text(
+            "this can be had when the game is over; until then it would tell secrets",
+            "das gibt es erst nach dem Spiel; vorher würde es Geheimes verraten",
+        ),
+    ),
+    "not_seated": _Known(
+        403, Text("you hold no place at this table", "du hast keinen Platz an diesem Tisch")
+    ),
+    "no_such_table": _Known(404, Text("there is no such table", "diesen Tisch gibt es nicht")),
+    "no_such_page": _Known(404, Text("there is nothing here", "hier ist nichts")),
+    "bad_code": _Known(
+        404,
+        Text(
+            "this recovery code is unknown, used or too old",
+            "dieser Code ist unbekannt, verbraucht oder zu alt",
+        ),
+    ),
+    "wrong_method": _Known(
+        405, Text("this address takes other methods", "diese Adresse erlaubt andere Methoden")
+    ),
+    "too_large": _Known(413, Text("this message is too large", "diese Nachricht ist zu groß")),
+    "too_fast": _Known(
+        429, Text("too many messages; wait a little", "zu viele Nachrichten; warte ein wenig")
+    ),
+    "internal": _Known(
+        500,
+        Text("the server made a mistake; it is logged", "Fehler im Server; er ist vermerkt"),
+    ),
+    "stopping": _Known(
+        503, Text("the server is about to restart", "der Server startet gleich neu")
+    ),
+    "bots_busy": _Known(
+        503, Text("the bots cannot think about this now", "die Bots können gerade nicht nachdenken")
+    ),
+    "no_hello": _Known(
+        400, Text("the first message must be hello", "die erste Nachricht muss hello sein")
+    ),
+    "hello_twice": _Known(400, Text("hello was said already", "hello wurde schon gesagt")),
+    "other_version": _Known(
+        400,
+        Text(
+            "the page and the server speak different versions; reload the page",
+            "Seite und Server haben verschiedene Versionen; lade die Seite neu",
+        ),
+    ),
+    "contended": _Known(
+        409,
+        Text("too many changed this table at once", "zu viele haben den Tisch zugleich geändert"),
+    ),
+    "too_many_tables": _Known(
+        429,
+        Text("this socket watches too many tables", "dieser Socket verfolgt zu viele Tische"),
+    ),
+}
+
+STATUSES = {
+    "other_rules": 409,
+    "unknown_game": 404,
+    "bad_options": 422,
+    "bad_seats": 422,
+    "bad_position": 422,
+    "impossible_position": 422,
+    "bad_record": 422,
+}
+"""Statuses of codes that other layers give; all further refusals of a command are conflicts."""
+
+
+class Refused(SpieltischError):
+    """A refusal that the server makes itself, by its code."""
+
+    def __init__(self, code: str, why: str = "") -> None:
+        en, de = PROBLEMS[code].text
+        super().__init__(Text(f"{en}: {why}", f"{de}: {why}") if why else Text(en, de), code=code)
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    if code in PROBLEMS:
+        return PROBLEMS[code].status
+    if code.startswith("store_"):
+        return 503
+    return STATUSES.get(code, 409)
+
+
+def as_problem(error: SpieltischError) -> Problem:
+    """An error as the wire carries it."""
+    return Problem(error.code, error.rule, Texts(*error.text))
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """A JSON answer."""
+    data = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    return Response(data, status, media_type="application/json")
+
+
+def problem(code: str, error: SpieltischError | None = None) -> Response:
+    """The answer to a refused request: `{"error": {"code", "rule", "text"}}`."""
+    told = as_problem(error or Refused(code))
+    answer = json_answer({"error": told}, status_of(told.code))
+    if told.code == "too_fast":
+        answer.headers["retry-after"] = "5"
+    if answer.status_code == 401:
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer

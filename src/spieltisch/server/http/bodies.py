@@ -1,0 +1,238 @@
+"""Bodies of the HTTP API."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from spieltisch.server.ws.messages import ClientCommand, CommandId, Texts
+from spieltisch.server.ws.table_messages import ActingShown, TableEvent
+from spieltisch.table.table_commands import Create
+from spieltisch.table.table_state import Phase
+
+__all__ = [
+    "About",
+    "Acknowledged",
+    "GameShown",
+    "GamesShown",
+    "Health",
+    "Hint",
+    "History",
+    "Invitation",
+    "Me",
+    "Memories",
+    "NewName",
+    "NewPerson",
+    "NewTable",
+    "Recover",
+    "Recovery",
+    "Row",
+    "Rows",
+    "SendCommand",
+    "Stored",
+    "TableMade",
+    "Verified",
+]
+
+Nickname = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all bodies."""
+
+
+class NewName(_Body, frozen=True):
+    """A nickname."""
+
+    nickname: Nickname
+
+
+class NewPerson(_Body, frozen=True):
+    """A guest; the token is shown this once and must be kept."""
+
+    person: str
+    nickname: str
+    token: str
+
+
+class Me(_Body, frozen=True):
+    """Who asks."""
+
+    person: str
+    nickname: str
+
+
+class Recovery(_Body, frozen=True):
+    """A one-time code that gives another device a token of the same person."""
+
+    code: str
+    link: str
+    expires: int
+
+
+class Recover(_Body, frozen=True):
+    """Use a code; tokens of older devices end, unless `keep_old`."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    keep_old: bool = False
+
+
+class GameShown(_Body, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: Texts
+    people: tuple[int, int]
+    """The fewest and the most."""
+    options: list[dict[str, Any]]
+    presets: dict[str, dict[str, Any]]
+    rules: dict[str, Texts]
+    rules_version: int
+    levels: list[Texts]
+    """How a bot of each level thinks, weakest first."""
+
+
+class GamesShown(_Body, frozen=True):
+    """All games, and the levels that bots have."""
+
+    games: list[GameShown]
+    levels: list[int]
+
+
+class Hint(_Body, frozen=True):
+    """What the strongest bot would do in the asker's place, by what the asker's seat knows."""
+
+    seat: str
+    ply: int
+    move: str
+    values: dict[str, float]
+    """For the moves it looked at the seat's chance of winning, 0 to 1."""
+    chances: dict[str, float]
+    """Every seat's chance of winning."""
+
+
+class NewTable(_Body, frozen=True):
+    """Open a table; the same `id` again gives the same table."""
+
+    id: CommandId
+    create: Create
+
+
+class TableMade(_Body, frozen=True):
+    """A table and the link that invites others to it."""
+
+    table: str
+    link: str
+    seq: int
+
+
+class Invitation(_Body, frozen=True):
+    """The link that invites others to a table."""
+
+    link: str
+
+
+class Row(_Body, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: Phase
+    free_places: int
+    names: list[str]
+    """Of the people and bots at the table; an empty one is a free place."""
+    host: str
+    options: dict[str, Any]
+    clock: str
+    yours: bool
+    """Whether it is the asking person's turn."""
+    created: int
+    changed: int
+
+
+class Rows(_Body, frozen=True):
+    """A page of a list; `before` asks for the next one, null at the end."""
+
+    tables: list[Row]
+    before: int | None
+
+
+class SendCommand(_Body, frozen=True):
+    """A command; the same `id` is carried out once."""
+
+    id: CommandId
+    command: ClientCommand
+
+
+class Acknowledged(_Body, frozen=True):
+    """The command is on disk; `seq` is the number of its last event."""
+
+    id: str
+    seq: int
+
+
+class Memories(_Body, frozen=True):
+    """What the asking person's seats know: the same that bots of this server get."""
+
+    table: str
+    seq: int
+    number: int
+    ply: int
+    acting: ActingShown | None
+    legal: list[str]
+    form: str | None
+    memories: dict[str, dict[str, Any]]
+
+
+class History(_Body, frozen=True):
+    """What the asking viewer was told of a table, in order: the very events of the stream.
+
+    `seq` is the table's last number; `next` asks for the next page, null at the end.
+    """
+
+    table: str
+    seq: int
+    events: list[TableEvent]
+    next: int | None
+
+
+class Stored(_Body, frozen=True):
+    """Something is done."""
+
+    done: bool = True
+
+
+class Verified(_Body, frozen=True):
+    """Every draw was recomputed; `deal` is null when the game began from a given position.
+
+    `verified`: it is a game of this table, as it was played and with the commitment that was shown
+    before it. `consistent`: the record agrees with itself, which a forged one may do too; only
+    who has noted the commitment before the game can tell.
+    """
+
+    fair: bool
+    verdict: Literal["verified", "consistent"]
+    text: Texts
+    commitment: str
+    deal: bool | None
+    draws: int
+
+
+class About(_Body, frozen=True):
+    """What runs here, and who answers for it; the imprint is plain text, null when there is none.
+
+    `rules` has the version of each game's rules.
+    """
+
+    name: str
+    version: str
+    rules: dict[str, int]
+    imprint: str | None
+
+
+class Health(_Body, frozen=True):
+    """The server is up and its store can be read."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int

@@ -1,0 +1,165 @@
+"""What an endpoint of the HTTP API is: one description serves routing and the OpenAPI document."""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from spieltisch.game import SpieltischError
+from spieltisch.server.http.answers import Refused, json_answer, problem
+from spieltisch.store.api import Person
+
+__all__ = ["Call", "Endpoint", "as_routes", "decoded", "read_by", "token_of"]
+
+TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+T = TypeVar("T")
+COOKIE = "spieltisch"
+"""The cookie that keeps a browser's token."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, read and checked."""
+
+    request: Request
+    person: Person | None
+    body: Any = None
+    query: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def table(self) -> str:
+        """The table in the path."""
+        return str(self.request.path_params["table"])
+
+    @property
+    def base(self) -> str:
+        """What links for other devices begin with."""
+        base: str = self.request.scope["caller"].base
+        return base
+
+    @property
+    def token(self) -> str:
+        """The token of the person who asks."""
+        return token_of(self.request)[0] or ""
+
+    @property
+    def whom(self) -> Person:
+        """The person who asks; refused without one."""
+        if self.person is None:
+            raise Refused("no_token")
+        return self.person
+
+
+Answerer = Callable[[Call], Awaitable[Any]]
+Identify = Callable[[Request], Awaitable[Person | None]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method of one path."""
+
+    method: str
+    path: str
+    does: str
+    answer: Answerer
+    gives: Any
+    takes: Any = None
+    query: Mapping[str, Any] = field(default_factory=dict)
+    """Names and types of what may stand behind the question mark."""
+    needs_person: bool = False
+    status: int = 200
+    refuses: tuple[int, ...] = ()
+    """Statuses of refusals beside those that every endpoint may give."""
+
+
+class Resource:
+    """All methods of one path, as an ASGI application."""
+
+    def __init__(self, endpoints: Iterable[Endpoint], identify: Identify) -> None:
+        self._methods = {endpoint.method: endpoint for endpoint in endpoints}
+        self._identify = identify
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        endpoint = self._methods.get(method)
+        if endpoint is None:
+            answer = problem("wrong_method")
+            answer.headers["allow"] = ", ".join(sorted(self._methods))
+        else:
+            answer = await self._answer(endpoint, Request(scope, receive))
+        await answer(scope, receive, send)
+
+    async def _answer(self, endpoint: Endpoint, request: Request) -> Response:
+        try:
+            table = request.path_params.get("table")
+            if table is not None and not TABLE_ID.fullmatch(table):
+                raise Refused("no_such_table")
+            person = await self._identify(request)
+            if endpoint.needs_person and person is None:
+                raise Refused("no_token")
+            call = Call(request, person, await _body(endpoint, request), _query(endpoint, request))
+            given = await endpoint.answer(call)
+        except SpieltischError as error:
+            return problem(error.code, error)
+        return given if isinstance(given, Response) else json_answer(given, endpoint.status)
+
+
+def as_routes(endpoints: Iterable[Endpoint], identify: Identify) -> list[Route]:
+    """The routes that serve some endpoints."""
+    paths: dict[str, list[Endpoint]] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, []).append(endpoint)
+    return [Route(path, Resource(found, identify)) for path, found in paths.items()]
+
+
+def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
+    """The token in the header or else in the cookie; and whether it was the header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token.strip():
+        return token.strip(), True
+    return request.cookies.get(COOKIE), False
+
+
+async def _body(endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.takes is None:
+        return None
+    raw = await request.body()
+    if endpoint.takes is bytes:
+        return raw
+    return decoded(raw, endpoint.takes)
+
+
+def decoded(raw: bytes | str, kind: Any) -> Any:
+    """JSON of a type; anything else is refused with the reason."""
+    return read_by(msgspec.json.Decoder(kind), raw)
+
+
+def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
+    """What a decoder makes of some JSON; what it cannot read is refused with the reason."""
+    try:
+        return decoder.decode(raw)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_request", str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_json", str(error)) from None
+
+
+def _query(endpoint: Endpoint, request: Request) -> dict[str, Any]:
+    unknown = sorted(set(request.query_params) - set(endpoint.query))
+    if unknown:
+        raise Refused("bad_request", f"?{unknown[0][:40]}")
+    try:
+        return {
+            name: msgspec.convert(request.query_params[name], kind, strict=False)
+            for name, kind in endpoint.query.items()
+            if name in request.query_params
+        }
+    except msgspec.ValidationError as error:
+        raise Refused("bad_request", str(error)) from None

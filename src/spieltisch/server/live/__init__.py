@@ -1,0 +1,1 @@
+"""Tables in memory: their owners, timers, viewers' presence, and what is told to whom."""

@@ -1,0 +1,74 @@
+"""Guests: a nickname and a token of which only the hash is kept."""
+
+from spieltisch.game import SpieltischError, Text
+from spieltisch.game.records import LONGEST_NAME
+from spieltisch.server.http.answers import Refused
+from spieltisch.server.ops.clock_and_randomness import Sources, hashed
+from spieltisch.store.api import Person, Store
+
+__all__ = ["Guests", "clean_name"]
+
+RECOVERY_MS = 24 * 3600 * 1000
+LONGEST_TOKEN = 100
+
+
+def clean_name(name: str) -> str:
+    """A nickname that can be shown; refused when nothing is left of it."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not 0 < len(shown) <= LONGEST_NAME:
+        raise SpieltischError(
+            Text(
+                f"a nickname has 1 to {LONGEST_NAME} characters",
+                f"ein Spitzname hat 1 bis {LONGEST_NAME} Zeichen",
+            ),
+            code="bad_name",
+        )
+    return shown
+
+
+class Guests:
+    """Tokens and recovery codes."""
+
+    def __init__(self, store: Store, sources: Sources) -> None:
+        self._store, self._sources = store, sources
+
+    async def add(self, name: str) -> tuple[Person, str]:
+        """A new guest and their token, which is shown this once."""
+        token, shown = self._sources.new_token(), clean_name(name)
+        person = await self._store.add_person(
+            self._sources.new_id(), shown, hashed(token), at_ms=self._sources.now_ms()
+        )
+        return person, token
+
+    async def by_token(self, token: str | None) -> Person | None:
+        """Whose token this is; a wrong one is refused, none is nobody."""
+        if token is None:
+            return None
+        found = None
+        if len(token) <= LONGEST_TOKEN:
+            found = await self._store.person_by_token(hashed(token))
+        if found is None:
+            raise Refused("bad_token")
+        return found
+
+    async def rename(self, person: Person, name: str) -> str:
+        """Change a nickname; tables keep the one that was used there."""
+        shown = clean_name(name)
+        await self._store.rename(person.id, shown)
+        return shown
+
+    async def recovery(self, person: Person) -> tuple[str, int]:
+        """A one-time code for another device, and when it expires."""
+        code, until = self._sources.new_token(), self._sources.now_ms() + RECOVERY_MS
+        await self._store.add_recovery(person.id, hashed(code), expires_ms=until)
+        return code, until
+
+    async def recover(self, code: str, keep_old: bool) -> tuple[Person, str]:
+        """A fresh token for a code; older tokens open nothing any more, unless they are kept."""
+        token = self._sources.new_token()
+        person = await self._store.redeem_recovery(
+            hashed(code), hashed(token), at_ms=self._sources.now_ms(), keep_old=keep_old
+        )
+        if person is None:
+            raise Refused("bad_code")
+        return person, token

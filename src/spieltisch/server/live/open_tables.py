@@ -1,0 +1,113 @@
+"""The tables in memory: read from the store when somebody needs them, let go when nobody does."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+
+from spieltisch.server.http.answers import Refused
+from spieltisch.server.live.owner import Owner, Parts
+from spieltisch.server.ops.logs import log
+from spieltisch.store import StoreError
+from spieltisch.store.table_loading import Loaded, load
+from spieltisch.table import FROZEN_VERSION, StaleSnapshot, Table, decode, fold, freeze, thaw
+
+__all__ = ["Tables"]
+
+FREEZE_EVERY = 100
+"""Events after which a table is frozen again, so that opening it stays fast."""
+FOLD_HERE = 100
+"""More events than that are folded in a thread, so that the others are served meanwhile."""
+
+
+class Tables:
+    """Owners by the ids of their tables."""
+
+    def __init__(self, parts: Parts, loaded: Callable[[Owner], None]) -> None:
+        self._parts = parts
+        self._loaded = loaded
+        self._owners: dict[str, Owner] = {}
+        self._loading: dict[str, asyncio.Task[Owner]] = {}
+        self._saving: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[Owner]:
+        return iter(list(self._owners.values()))
+
+    def __len__(self) -> int:
+        return len(self._owners)
+
+    def in_memory(self, table: str) -> Owner | None:
+        """The owner of a table that is loaded."""
+        return self._owners.get(table)
+
+    async def owner(self, table: str) -> Owner:
+        """The owner of a table; refused when there is no such table or its rules are gone."""
+        found = self._owners.get(table)
+        if found:
+            return found
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda done: self._load_done(table, done))
+        return await asyncio.shield(task)
+
+    def fresh(self, table: str) -> Owner:
+        """The owner of a table that is about to be created."""
+        return self._owners.get(table) or Owner(table, self._parts)
+
+    def keep(self, owner: Owner) -> Owner:
+        """Hold a table that has just been created."""
+        return self._owners.setdefault(owner.table, owner)
+
+    def _load_done(self, table: str, task: asyncio.Task[Owner]) -> None:
+        self._loading.pop(table, None)
+        if not task.cancelled():
+            task.exception()
+
+    async def _load(self, table: str) -> Owner:
+        parts = await load(self._parts.store, table, str(FROZEN_VERSION))
+        if parts is None or not parts.seq:
+            raise Refused("no_such_table")
+        try:
+            state = await self._folded(parts)
+        except StaleSnapshot:
+            rows = await self._parts.store.read(table, limit=1 << 30)
+            state = await asyncio.to_thread(fold, [decode(row.event) for row in rows])
+        owner = self._owners.setdefault(table, Owner(table, self._parts, state))
+        self._loaded(owner)
+        return owner
+
+    async def _folded(self, loaded: Loaded) -> Table:
+        if len(loaded.events) > FOLD_HERE:
+            return await asyncio.to_thread(_fold, loaded)
+        return _fold(loaded)
+
+    def freeze_if_long(self, owner: Owner, every: int = FREEZE_EVERY) -> None:
+        """Keep a frozen copy when enough has happened since the last one."""
+        if owner.state is not None and owner.seq - owner.frozen_at >= every:
+            owner.frozen_at = owner.seq
+            task = asyncio.create_task(self._freeze(owner.table, owner.state))
+            self._saving.add(task)
+            task.add_done_callback(self._saving.discard)
+
+    async def _freeze(self, table: str, state: Table) -> None:
+        try:
+            data = await asyncio.to_thread(freeze, state)
+            await self._parts.store.save_snapshot(table, state.seq, str(FROZEN_VERSION), data)
+        except StoreError as error:
+            log("snapshot not kept", level=logging.WARNING, table=table, code=error.code)
+
+    def forget(self, owner: Owner) -> None:
+        """Let go of a table in which nothing is under way."""
+        if not owner.is_busy:
+            self.freeze_if_long(owner, FREEZE_EVERY // 4)
+            self._owners.pop(owner.table, None)
+
+    async def close(self) -> None:
+        """Wait for what is being saved."""
+        await asyncio.gather(*self._saving, return_exceptions=True)
+
+
+def _fold(loaded: Loaded) -> Table:
+    table = thaw(loaded.snapshot.data) if loaded.snapshot else None
+    events = [decode(row.event) for row in loaded.events]
+    return fold(events, table) if events or table is None else table

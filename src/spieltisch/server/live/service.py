@@ -1,0 +1,263 @@
+"""Tables, people, bots, timers and streams together: what the transport calls, and nothing more."""
+
+import asyncio
+import hmac
+import logging
+from base64 import urlsafe_b64encode
+from itertools import count
+
+import msgspec
+
+from spieltisch.game import SpieltischError
+from spieltisch.server.http.answers import Refused
+from spieltisch.server.live.guests import Guests
+from spieltisch.server.live.history import Histories
+from spieltisch.server.live.open_tables import Tables
+from spieltisch.server.live.owner import Owner, Parts, Told
+from spieltisch.server.live.presence import Presence
+from spieltisch.server.live.restart import Restart
+from spieltisch.server.live.timers import Timers
+from spieltisch.server.ops.logs import log
+from spieltisch.server.thinking.bot_turns import BotTurns
+from spieltisch.server.thinking.hints import Hints
+from spieltisch.server.thinking.workers import Thinkers
+from spieltisch.server.ws.messages import BotWaits, TableChanged
+from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
+from spieltisch.store.api import Person
+from spieltisch.table import Envelope, decode, encode, next_tick, without_person
+from spieltisch.table.table_commands import SYSTEM, Command, Create, Tick
+from spieltisch.table.table_commands import Presence as SayPresence
+
+__all__ = ["Service"]
+
+IDLE_S = 60.0
+"""A table that nobody watched for this long leaves the memory."""
+TICK_S = 0.1
+
+
+class Service:
+    """One process of the server, without its sockets."""
+
+    def __init__(self, parts: Parts, thinkers: Thinkers) -> None:
+        self.parts = parts
+        self.guests = Guests(parts.store, parts.sources)
+        self.streams = Streams(parts.metrics)
+        self.histories = Histories(parts.store)
+        self.tables = Tables(parts, self._was_loaded)
+        self.presence = Presence(self._say_presence)
+        self.bots = BotTurns(thinkers, parts.sources, self._do, self._bot_waits)
+        self.timers = Timers(parts.sources, self._wake)
+        self.restart = Restart(self)
+        self.mine: dict[str, set[Watcher]] = {}
+        """Sockets that want to know of every change at a person's tables."""
+        self.is_stopping = False
+        self._thinkers = thinkers
+        self.hints = Hints(thinkers, parts.sources)
+        self._numbers = count()
+        self._life = parts.sources.naming(6).hex()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._refreshing: set[asyncio.Task[None]] = set()
+        parts.bus.listen(self._was_published)
+        parts.metrics.tables.ask = lambda: len(self.tables)
+
+    async def start(self) -> None:
+        """Begin: find the tables that have something to do."""
+        loops = (self.timers.run(), self._measure_lag(), self._tidy(), self.restart.begin())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
+
+    async def stop(self) -> None:
+        """End: clocks pause, bots stop, everything is on disk."""
+        self.is_stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.presence.close()
+        await self.bots.close()
+        await self._thinkers.close()
+        await self.restart.pause_clocks()
+        for owner in self.tables:
+            self.tables.freeze_if_long(owner, every=20)
+        await self.tables.close()
+        await self.parts.bus.close()
+        await self.parts.store.close()
+
+    # What people ask for.
+
+    async def create(self, person: Person, token: str, number: str, command: Create) -> Owner:
+        """Open a table. The same number of the same device again gives the same table."""
+        self._refuse_when_stopping()
+        table = _table_id(token, number)
+        owner = self.tables.fresh(table)
+        await self._do(owner, Envelope(number, person.id, command, person.name))
+        if owner.state is None:
+            return await self.tables.owner(table)
+        return self.tables.keep(owner)
+
+    async def do(
+        self, table: str, person: Person, number: str, command: Command, lag_ms: int = 0
+    ) -> int:
+        """Carry out what a person asks of a table; the answer is its number after that."""
+        self._refuse_when_stopping()
+        owner = await self.tables.owner(table)
+        return await self._do(owner, Envelope(number, person.id, command, person.name, lag_ms))
+
+    def submit(
+        self, table: str, person: Person, number: str, command: Command, told: Told, lag_ms: int
+    ) -> None:
+        """Like `do`, but whoever asks is called back; for a table in memory nothing waits."""
+        self._refuse_when_stopping()
+        envelope = Envelope(number, person.id, command, person.name, lag_ms)
+        owner = self.tables.in_memory(table)
+        if owner is not None:
+            owner.submit(envelope, told)
+            return
+        task = asyncio.create_task(self._submit_later(table, envelope, told))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    async def _submit_later(self, table: str, envelope: Envelope, told: Told) -> None:
+        try:
+            owner = await self.tables.owner(table)
+        except SpieltischError as error:
+            told(error)
+        else:
+            owner.submit(envelope, told)
+
+    async def owner_for(self, table: str, person: str | None) -> Owner:
+        """A table, if this viewer may look at it."""
+        owner = await self.tables.owner(table)
+        if owner.state is None or not may_look(owner.state, person):
+            raise Refused("private")
+        return owner
+
+    async def watch(self, table: str, watcher: Watcher, last: int) -> Owner:
+        """Begin a viewer's stream of a table after the number that it has already."""
+        owner = await self.owner_for(table, watcher.person)
+        self.streams.add(owner, watcher, last)
+        self.presence.has_come(owner, watcher.person)
+        if watcher.person and owner.state and owner.state.place_of(watcher.person) is not None:
+            self.restart.is_back(table)
+        return owner
+
+    def unwatch(self, owner: Owner, watcher: Watcher) -> None:
+        """End a viewer's stream."""
+        self.streams.remove(owner, watcher)
+        self.presence.has_gone(owner, watcher.person)
+
+    async def forget(self, person: Person) -> None:
+        """Delete what is known of a person. Their tables stay for the others, without the name."""
+
+        def rewrite(raw: bytes) -> bytes:
+            return encode(without_person(decode(raw), person.id))
+
+        for table in await self.parts.store.delete_person(person.id, rewrite) or []:
+            owner = self.tables.in_memory(table)
+            if owner:
+                await self._reload(owner)
+        self.histories.forget()
+        log("person forgotten", person=person.id)
+
+    async def _reload(self, owner: Owner) -> None:
+        while owner.is_busy:
+            await asyncio.sleep(TICK_S)
+        self.tables.forget(owner)
+
+    # What the machine does.
+
+    async def system(self, table: str, command: Command) -> None:
+        """Carry out a command of the server itself; a refusal is no fault."""
+        number = f"{self._life}.{next(self._numbers)}"
+        try:
+            owner = await self.tables.owner(table)
+            await self._do(owner, Envelope(number, SYSTEM, command))
+        except SpieltischError as error:
+            log("system command refused", level=logging.DEBUG, table=table, code=error.code)
+
+    async def _do(self, owner: Owner, envelope: Envelope) -> int:
+        return await owner.do(envelope)
+
+    def _refuse_when_stopping(self) -> None:
+        if self.is_stopping:
+            raise Refused("stopping")
+
+    async def _say_presence(self, table: str, place: int, is_here: bool) -> None:
+        await self.system(table, SayPresence(place, is_here))
+
+    def _bot_waits(self, owner: Owner, place: int, ahead: int) -> None:
+        self.streams.tell(owner.table, BotWaits(owner.table, place, ahead))
+
+    async def _wake(self, table: str) -> None:
+        await self.system(table, Tick())
+        owner = self.tables.in_memory(table)
+        if owner and owner.state:
+            self.timers.set(table, next_tick(owner.state))
+
+    # What follows a commit.
+
+    def _was_loaded(self, owner: Owner) -> None:
+        self.presence.check(owner)
+        self._look(owner)
+
+    def _was_published(self, table: str, seq: int) -> None:
+        owner = self.tables.in_memory(table)
+        if owner is None:
+            return
+        if owner.seq < seq:
+            task = asyncio.create_task(self._refresh(owner))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+            return
+        self.streams.deliver(owner)
+        self._look(owner)
+        self._tell_mine(owner)
+        self.tables.freeze_if_long(owner)
+
+    async def _refresh(self, owner: Owner) -> None:
+        await owner.refresh()
+        self._was_published(owner.table, owner.seq)
+
+    def _look(self, owner: Owner) -> None:
+        if owner.state is None or self.is_stopping:
+            return
+        self.bots.look(owner)
+        self.timers.set(owner.table, next_tick(owner.state))
+
+    def _tell_mine(self, owner: Owner) -> None:
+        state = owner.state
+        if state is None or not self.mine:
+            return
+        acting = state.acting.place if state.acting and state.phase == "playing" else None
+        for number, place in enumerate(state.places):
+            for watcher in list(self.mine.get(place.person or "", ())):
+                told = TableChanged(owner.table, owner.seq, state.phase, number == acting)
+                watcher.send(msgspec.json.encode(told))
+
+    async def _tidy(self) -> None:
+        """Let go of tables that nobody needs; a table gets one whole round of grace."""
+        idle: set[str] = set()
+        while True:
+            await asyncio.sleep(IDLE_S)
+            free = {owner.table for owner in self.tables if self._is_free(owner)}
+            for table in free & idle:
+                owner = self.tables.in_memory(table)
+                if owner:
+                    self.tables.forget(owner)
+            idle = free
+            for owner in self.tables:
+                owner.forget_old(self.parts.sources.now_ms() - int(1000 * IDLE_S))
+
+    def _is_free(self, owner: Owner) -> bool:
+        is_seen = self.streams.has(owner.table) or self.bots.is_busy(owner.table)
+        return not is_seen and not owner.is_busy
+
+    async def _measure_lag(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK_S
+            await asyncio.sleep(TICK_S)
+            self.parts.metrics.loop_lag.add(max(0.0, loop.time() - due))
+
+
+def _table_id(token: str, number: str) -> str:
+    """Nobody can guess it without the token, and the same question gives the same table."""
+    return urlsafe_b64encode(hmac.digest(token.encode(), number.encode(), "sha256")[:12]).decode()

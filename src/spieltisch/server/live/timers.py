@@ -1,0 +1,64 @@
+"""Timers: tables that must act by themselves, whether anybody looks at them or not."""
+
+import asyncio
+import heapq
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from spieltisch.server.ops.clock_and_randomness import Sources
+
+__all__ = ["Timers"]
+
+SLACK_MS = 5
+"""A timer may fire a little early; the table is then asked again."""
+
+
+class Timers:
+    """Calls `wake(table)` when a table's time has come."""
+
+    def __init__(self, sources: Sources, wake: Callable[[str], Awaitable[None]]) -> None:
+        self._sources, self._wake = sources, wake
+        self._times: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def set(self, table: str, at_ms: int | None) -> None:
+        """From now on the table is to be woken then, or not at all."""
+        if self._times.get(table) == at_ms:
+            return
+        if at_ms is None:
+            self._times.pop(table, None)
+            return
+        self._times[table] = at_ms
+        heapq.heappush(self._heap, (at_ms, table))
+        self._changed.set()
+
+    def has(self, table: str) -> bool:
+        """Whether the table is to be woken some time."""
+        return table in self._times
+
+    async def run(self) -> None:
+        """Serve the timers for ever."""
+        while True:
+            for table in self._due():
+                task = asyncio.ensure_future(self._wake(table))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            self._changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), self._pause())
+
+    def _due(self) -> list[str]:
+        now, found = self._sources.now_ms(), []
+        while self._heap and self._heap[0][0] <= now:
+            at, table = heapq.heappop(self._heap)
+            if self._times.get(table) == at:
+                del self._times[table]
+                found.append(table)
+        return found
+
+    def _pause(self) -> float | None:
+        if not self._heap:
+            return None
+        return max(0, self._heap[0][0] - self._sources.now_ms() + SLACK_MS) / 1000

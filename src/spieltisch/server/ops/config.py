@@ -1,0 +1,147 @@
+"""The server's settings: from the command line, else `SPIELTISCH_*` variables, else defaults."""
+
+import argparse
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from spieltisch.server.edge.proxies import networks
+
+__all__ = ["PORT", "Settings", "add_arguments", "settings_from"]
+
+PORT = 8420
+LONGEST_IMPRINT = 20_000
+
+
+def _data_home() -> str:
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(base) / "spieltisch")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server runs."""
+
+    host: str = "0.0.0.0"
+    port: int = PORT
+    data: str = ""
+    """The directory of the database."""
+    public_url: str | None = None
+    trusted_proxy: tuple[str, ...] = ()
+    allow_origin: tuple[str, ...] = ()
+    bot_workers: int = 1
+    rate: float = 20.0
+    """Requests a second from one address in the long run; 0 for no limit."""
+    socket_rate: float = 20.0
+    """Messages a second from one socket in the long run; 0 for no limit."""
+    page: str | None = None
+    """The directory of the built page; by default the one inside the package."""
+    imprint: str | None = None
+    """A file with the text that says who answers for this server."""
+    log_level: str = "info"
+
+    @property
+    def database(self) -> Path:
+        """The database's file."""
+        return Path(self.data) / "spieltisch.sqlite3"
+
+    def imprint_text(self) -> str | None:
+        """What the imprint's file says; `ValueError` when it cannot be shown."""
+        if self.imprint is None:
+            return None
+        try:
+            raw = Path(self.imprint).read_bytes()
+            text = raw.decode()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"the imprint {self.imprint} cannot be read: {error}") from None
+        if len(raw) > LONGEST_IMPRINT:
+            raise ValueError(f"the imprint {self.imprint} is longer than {LONGEST_IMPRINT} bytes")
+        return text.strip() or None
+
+
+HELP: dict[str, tuple[str, str]] = {
+    "host": ("ADDRESS", "listen on this address (default: all, so that others can join)"),
+    "port": ("N", f"listen on this port, 0 for any free one (default: {PORT})"),
+    "data": ("DIR", "keep the database here (default: the user's data directory)"),
+    "public_url": ("URL", "what links begin with when the server stands behind a proxy"),
+    "trusted_proxy": (
+        "NETWORK",
+        "believe forwarded headers from here, e.g. 127.0.0.1 (repeatable)",
+    ),
+    "allow_origin": (
+        "ORIGIN",
+        "also let pages of this origin ask, e.g. https://site.example (repeatable)",
+    ),
+    "bot_workers": ("N", "processes that think for bots (default: all cores but one)"),
+    "rate": ("N", "requests a second from one address, 0 for no limit (default: 20)"),
+    "socket_rate": ("N", "messages a second from one socket, 0 for no limit (default: 20)"),
+    "page": ("DIR", "serve the page from here"),
+    "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
+    "log_level": ("LEVEL", "debug, info, warning or error (default: info)"),
+}
+NUMBERS = {"port": int, "bot_workers": int, "rate": float, "socket_rate": float}
+LISTS = ("trusted_proxy", "allow_origin")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `spieltisch serve`; each is also a variable, e.g. SPIELTISCH_PUBLIC_URL."""
+    parser.add_argument(
+        "--open", action="store_true", help="open the page in a browser; any port if it is taken"
+    )
+    for name, (value, meaning) in HELP.items():
+        parser.add_argument(
+            "--" + name.replace("_", "-"),
+            metavar=value,
+            help=meaning,
+            type=NUMBERS.get(name, str),
+            action="append" if name in LISTS else "store",
+        )
+
+
+def settings_from(
+    args: argparse.Namespace | None, environment: Mapping[str, str] = os.environ
+) -> Settings:
+    """All settings decided; a senseless one raises `ValueError` with a sentence."""
+    found: dict[str, Any] = {
+        "data": _data_home(),
+        "bot_workers": max(1, (os.cpu_count() or 2) - 1),
+    }
+    for name in (field.name for field in fields(Settings)):
+        told = environment.get(f"SPIELTISCH_{name.upper()}")
+        if told:
+            found[name] = _read(name, told)
+        given = getattr(args, name, None)
+        if given is not None:
+            found[name] = tuple(given) if name in LISTS else given
+    settings = Settings(**found)
+    _check(settings)
+    return settings
+
+
+def _read(name: str, told: str) -> Any:
+    if name in LISTS:
+        return tuple(part.strip() for part in told.split(",") if part.strip())
+    try:
+        return NUMBERS.get(name, str)(told)
+    except ValueError:
+        raise ValueError(f"SPIELTISCH_{name.upper()} must be a number, not {told!r}") from None
+
+
+def _check(settings: Settings) -> None:
+    networks(settings.trusted_proxy)
+    settings.imprint_text()
+    if not 0 <= settings.port < 1 << 16:
+        raise ValueError(f"a port is from 0 to 65535, not {settings.port}")
+    if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
+        raise ValueError(f"the public URL begins with http(s)://, unlike {settings.public_url!r}")
+    for origin in settings.allow_origin:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or f"{parts.scheme}://{parts.netloc}" != origin:
+            raise ValueError(f"an origin is like https://site.example:8443, not {origin!r}")
+    if settings.rate < 0 or settings.socket_rate < 0 or settings.bot_workers < 1:
+        raise ValueError("rates are not negative, and there is at least one bot worker")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise ValueError(f"there is no log level {settings.log_level!r}")

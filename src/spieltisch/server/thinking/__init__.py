@@ -1,0 +1,1 @@
+"""Bots' moves and hints, worked out in other processes."""

@@ -1,0 +1,119 @@
+"""Bots at the table: they are asked when it is their turn and answer through the same door."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from spieltisch.game import SpieltischError
+from spieltisch.server.live.owner import Owner
+from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.logs import log
+from spieltisch.server.thinking.workers import BotFailed, Thinkers
+from spieltisch.table import Envelope
+from spieltisch.table.table_commands import Move, Roll, bot_name
+from spieltisch.table.table_state import Acting, Table
+
+__all__ = ["BotTurns"]
+
+PAUSES_S = (0.5, 2.0, 5.0, 15.0)
+"""How long to wait after a failure before the next try; the last one repeats."""
+SIMPLEST = 0
+"""The level that plays when a bot's own level has failed again and again."""
+
+Do = Callable[[Owner, Envelope], Awaitable[int]]
+Tell = Callable[[Owner, int, int], None]
+"""Of a table, a place and how many bots think before this one."""
+_Mark = tuple[int, int]
+
+
+class BotTurns:
+    """Sees to it that every bot whose turn it is moves."""
+
+    def __init__(self, thinkers: Thinkers, sources: Sources, do: Do, tell: Tell) -> None:
+        self._thinkers, self._sources, self._do, self._tell = thinkers, sources, do, tell
+        self._busy: dict[str, tuple[_Mark, asyncio.Task[None]]] = {}
+
+    def is_busy(self, table: str) -> bool:
+        """Whether a bot thinks at this table."""
+        return table in self._busy
+
+    def look(self, owner: Owner) -> None:
+        """Let a bot begin to think if it is a bot's turn; stop one whose turn is over."""
+        mark = _mark(owner.state)
+        busy = self._busy.get(owner.table)
+        if busy and busy[0] == mark:
+            return
+        if busy and busy[1] is not asyncio.current_task():
+            busy[1].cancel()
+        self._busy.pop(owner.table, None)
+        if mark is not None:
+            task = asyncio.create_task(self._play(owner, mark))
+            self._busy[owner.table] = (mark, task)
+            task.add_done_callback(lambda done: self._done(owner, done))
+
+    def _done(self, owner: Owner, task: asyncio.Task[None]) -> None:
+        busy = self._busy.get(owner.table)
+        if busy and busy[1] is task:
+            del self._busy[owner.table]
+        if not task.cancelled() and task.exception():
+            log(
+                "bot seat failed", level=logging.ERROR, table=owner.table, why=str(task.exception())
+            )
+
+    async def close(self) -> None:
+        """Stop all; what a bot was to do is found again after a start."""
+        tasks = [task for _, task in self._busy.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, owner: Owner, mark: _Mark) -> None:
+        """Try until the move is made, or the table has moved on."""
+        tries = 0
+        while _mark(owner.state) == mark:
+            try:
+                await self._try(owner, tries)
+                return
+            except (BotFailed, SpieltischError) as error:
+                if _mark(owner.state) != mark:
+                    return
+                log("bot could not move", level=logging.WARNING, table=owner.table, why=str(error))
+            await asyncio.sleep(PAUSES_S[min(tries, len(PAUSES_S) - 1)])
+            tries += 1
+
+    async def _try(self, owner: Owner, tries: int) -> None:
+        state = owner.state
+        assert state is not None
+        acting = state.acting
+        assert acting is not None
+        pace = asyncio.create_task(asyncio.sleep(state.settings.bot_pace_ms / 1000))
+        try:
+            command = await self._command(owner, state, acting, tries)
+            await pace
+        finally:
+            pace.cancel()
+        number = f"{state.number}.{state.ply}.{tries}"
+        await self._do(owner, Envelope(number, bot_name(acting.place), command))
+
+    async def _command(self, owner: Owner, state: Table, acting: Acting, tries: int) -> Move | Roll:
+        if acting.is_roll:
+            return Roll(state.number, state.ply)
+        level = state.places[acting.place].bot or 0
+        if tries >= len(PAUSES_S) - 1:
+            level = SIMPLEST
+        assert state.position is not None
+        text = await self._thinkers.think(
+            owner.table,
+            state.position.memory(acting.seat),
+            level,
+            self._sources.naming(8).hex(),
+            lambda ahead: self._tell(owner, acting.place, ahead),
+        )
+        return Move(text, state.number, state.ply)
+
+
+def _mark(state: Table | None) -> _Mark | None:
+    """Which decision a bot has to make now, if one has."""
+    if state is None or state.phase != "playing" or state.acting is None:
+        return None
+    return None if state.places[state.acting.place].bot is None else (state.number, state.ply)

@@ -1,0 +1,86 @@
+"""All open sockets: who is silent for too long is dropped, and a stop is announced to everyone."""
+
+import asyncio
+from collections import Counter
+from time import monotonic
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from spieltisch.server.http.answers import problem
+from spieltisch.server.http.endpoints import token_of
+from spieltisch.server.live.service import Service
+from spieltisch.server.ws.messages import Restarting
+from spieltisch.server.ws.socket import PROBE_S, Socket
+
+__all__ = ["OpenSockets"]
+
+SILENT_S = 30.0
+LOOK_S = 2.5
+MOST_PER_ADDRESS = 200
+CLOSE_RESTART = 1012
+CLOSE_SILENT = 4000
+CLOSE_LOGGED_OUT = 4001
+
+
+class OpenSockets:
+    """The sockets of this process."""
+
+    def __init__(self, service: Service, rate: float) -> None:
+        self._service, self._rate = service, rate
+        self._sockets: set[Socket] = set()
+        self._by_address: Counter[str] = Counter()
+
+    async def serve(self, raw: WebSocket) -> None:
+        """Serve one connection."""
+        address = raw.scope["caller"].address
+        if self._service.is_stopping:
+            return await raw.send_denial_response(problem("stopping"))
+        if self._rate and self._by_address[address] >= MOST_PER_ADDRESS:
+            return await raw.send_denial_response(problem("too_fast"))
+        socket = Socket(raw, self._service, self._rate, token_of(raw)[0])
+        self._sockets.add(socket)
+        self._by_address[address] += 1
+        try:
+            await socket.serve()
+        finally:
+            self._sockets.discard(socket)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+        return None
+
+    async def watch(self) -> None:
+        """Drop silent sockets and measure the lag of the others, for ever."""
+        since_probe = 0.0
+        while True:
+            await asyncio.sleep(LOOK_S)
+            since_probe += LOOK_S
+            silent_before = monotonic() - SILENT_S
+            for socket in list(self._sockets):
+                if socket.heard < silent_before:
+                    self._service.parts.metrics.dropped.add("silent")
+                    socket.close(CLOSE_SILENT, is_now=True)
+                    continue
+                socket.give_up_if_stuck()
+                if since_probe >= PROBE_S:
+                    socket.probe()
+            if since_probe >= PROBE_S:
+                since_probe = 0.0
+
+    def log_out(self, person: str) -> None:
+        """Close the sockets of a person whose tokens have changed."""
+        for socket in list(self._sockets):
+            if socket.person and socket.person.id == person:
+                socket.close(CLOSE_LOGGED_OUT)
+
+    async def close(self) -> None:
+        """Tell everyone that the server restarts, then close with 1012."""
+        told = msgspec.json.encode(Restarting())
+        for socket in list(self._sockets):
+            socket.send(told)
+            socket.close(CLOSE_RESTART)
+        for _ in range(20):
+            if not self._sockets:
+                return
+            await asyncio.sleep(0.05)

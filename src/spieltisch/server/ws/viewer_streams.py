@@ -1,0 +1,113 @@
+"""Each viewer's own stream of a table: missing events, or a snapshot where they are too many."""
+
+from typing import Any, Protocol
+
+import msgspec
+
+from spieltisch.server.http.answers import Refused, as_problem
+from spieltisch.server.live.owner import Owner
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.ws.messages import Refusal
+from spieltisch.table import Table, may_watch, project, snapshot
+
+__all__ = ["Streams", "Watcher", "as_snapshot", "may_look"]
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Watcher(Protocol):
+    """A socket that watches one table."""
+
+    person: str | None
+    seq: int
+    """The last number that was sent to it."""
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; never waits."""
+        ...
+
+    def end(self) -> None:
+        """The table is no longer for this viewer."""
+        ...
+
+
+class Streams:
+    """The watchers of all tables."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._watchers: dict[str, set[Watcher]] = {}
+
+    def has(self, table: str) -> bool:
+        """Whether anybody watches the table."""
+        return table in self._watchers
+
+    def add(self, owner: Owner, watcher: Watcher, last: int) -> None:
+        """Begin a stream after the number that the viewer has already; 0 for a snapshot."""
+        if owner.state is None:
+            raise Refused("no_such_table")
+        if not may_look(owner.state, watcher.person):
+            raise Refused("private")
+        self._watchers.setdefault(owner.table, set()).add(watcher)
+        watcher.seq = last
+        watcher.send(self._stream(owner, watcher.person, last, "hello"))
+        watcher.seq = owner.seq
+
+    def remove(self, owner: Owner, watcher: Watcher) -> None:
+        """End a stream."""
+        watchers = self._watchers.get(owner.table, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(owner.table, None)
+
+    def deliver(self, owner: Owner) -> None:
+        """Send everyone what they do not have yet; equal viewers get the very same bytes."""
+        built: dict[tuple[str | None, int], bytes] = {}
+        for watcher in list(self._watchers.get(owner.table, ())):
+            if owner.state is None or watcher.seq >= owner.seq:
+                continue
+            if not may_look(owner.state, watcher.person):
+                error = as_problem(Refused("private"))
+                watcher.send(_encode(Refusal(error, table=owner.table)))
+                watcher.end()
+                continue
+            key = (watcher.person, watcher.seq)
+            if key not in built:
+                built[key] = self._stream(owner, watcher.person, watcher.seq, "gap")
+            watcher.seq = owner.seq
+            watcher.send(built[key])
+
+    def tell(self, table: str, message: Any) -> None:
+        """Send something to everyone that is no event of the table."""
+        data = _encode(message)
+        for watcher in list(self._watchers.get(table, ())):
+            watcher.send(data)
+
+    def _stream(self, owner: Owner, person: str | None, last: int, cause: str) -> bytes:
+        assert owner.state is not None
+        missing = owner.seq - last
+        if last > 0 and 0 <= missing <= len(owner.recent):
+            recent = (owner.recent[-back] for back in range(missing, 0, -1))
+            events = [
+                project(h.before, h.event, h.after, person) or _hidden(h.event.seq) for h in recent
+            ]
+            told = {"type": "events", "table": owner.table, "seq": owner.seq, "events": events}
+            return _encode(told)
+        self._metrics.resyncs.add(cause if last else "first")
+        return _encode(as_snapshot(owner.table, owner.state, person))
+
+
+def may_look(state: Table, person: str | None) -> bool:
+    """Whether a viewer may see the table; who has its link sees it until the game starts."""
+    is_inviting = state.phase == "gathering" and person not in state.banned
+    return is_inviting or may_watch(state, person)
+
+
+def _hidden(seq: int) -> dict[str, Any]:
+    return {"seq": seq, "type": "hidden"}
+
+
+def as_snapshot(table: str, state: Table, person: str | None) -> dict[str, Any]:
+    """The message that shows a viewer the whole table."""
+    told = {"type": "snapshot", "table": table, "seq": state.seq}
+    return {**told, "state": snapshot(state, person)}

@@ -1,0 +1,1 @@
+"""Looking after a database: backup, check, expiry, forgetting a person."""

@@ -1,0 +1,1 @@
+"""The statements and threads that read and write SQLite."""

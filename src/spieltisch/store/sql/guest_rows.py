@@ -1,0 +1,123 @@
+"""Guests, the hashes of their tokens, and one-time recovery codes."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+from spieltisch.game.text import Text
+from spieltisch.store.api import Person
+from spieltisch.store.failures import StoreRefused
+
+__all__ = [
+    "add_person",
+    "add_recovery",
+    "add_token",
+    "find_people",
+    "find_person",
+    "person_of_token",
+    "redeem_recovery",
+    "rename",
+    "revoke_token",
+]
+
+
+def find_person(connection: sqlite3.Connection, person: str) -> Person | None:
+    """The person of this id."""
+    return find_people(connection, [person]).get(person)
+
+
+def find_people(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Person]:
+    """Those of these people who exist."""
+    rows = connection.execute(
+        "SELECT id, name, created_ms FROM people WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
+    return {row[0]: Person(*row) for row in rows.fetchall()}
+
+
+def person_of_token(connection: sqlite3.Connection, token: bytes) -> Person | None:
+    """Whose token this is."""
+    rows = connection.execute(
+        """
+        SELECT people.id, name, people.created_ms FROM tokens JOIN people ON people.id = person
+        WHERE hash = ?
+        """,
+        (token,),
+    ).fetchall()
+    return Person(*rows[0]) if rows else None
+
+
+def add_person(
+    connection: sqlite3.Connection, person: str, name: str, token: bytes, at_ms: int
+) -> Person:
+    """A new guest with a first token."""
+    if find_person(connection, person):
+        raise StoreRefused(
+            Text(f"person {person} exists already", f"die Person {person} gibt es schon"),
+            code="person_taken",
+        )
+    connection.execute("INSERT INTO people VALUES (?, ?, ?)", (person, name, at_ms))
+    _insert_token(connection, person, token, at_ms)
+    return Person(person, name, at_ms)
+
+
+def rename(connection: sqlite3.Connection, person: str, name: str) -> bool:
+    """Change a nickname."""
+    changed = connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+    return changed.rowcount > 0
+
+
+def add_token(connection: sqlite3.Connection, person: str, token: bytes, at_ms: int) -> bool:
+    """One more token."""
+    if find_person(connection, person) is None:
+        return False
+    _insert_token(connection, person, token, at_ms)
+    return True
+
+
+def revoke_token(connection: sqlite3.Connection, token: bytes) -> bool:
+    """Remove a token."""
+    return connection.execute("DELETE FROM tokens WHERE hash = ?", (token,)).rowcount > 0
+
+
+def add_recovery(connection: sqlite3.Connection, person: str, code: bytes, expires_ms: int) -> bool:
+    """A one-time code in place of earlier ones."""
+    if find_person(connection, person) is None:
+        return False
+    connection.execute("DELETE FROM recoveries WHERE person = ?", (person,))
+    connection.execute(
+        "INSERT INTO recoveries (hash, person, expires_ms) VALUES (?, ?, ?)",
+        (code, person, expires_ms),
+    )
+    return True
+
+
+def redeem_recovery(
+    connection: sqlite3.Connection, code: bytes, token: bytes, at_ms: int, keep_old: bool
+) -> Person | None:
+    """Use a code up for a token."""
+    rows = connection.execute(
+        "DELETE FROM recoveries WHERE hash = ? AND expires_ms > ? RETURNING person", (code, at_ms)
+    ).fetchall()
+    if not rows:
+        return None
+    person = rows[0][0]
+    if not keep_old:
+        connection.execute("DELETE FROM tokens WHERE person = ?", (person,))
+    _insert_token(connection, person, token, at_ms)
+    return find_person(connection, person)
+
+
+def _insert_token(connection: sqlite3.Connection, person: str, token: bytes, at_ms: int) -> None:
+    added = connection.execute(
+        """
+        INSERT INTO tokens (hash, person, created_ms) VALUES (?, ?, ?)
+        ON CONFLICT (hash) DO NOTHING
+        """,
+        (token, person, at_ms),
+    )
+    if added.rowcount == 0:
+        raise StoreRefused(
+            Text("this token is in use already", "dieses Token wird schon benutzt"),
+            code="token_taken",
+        )

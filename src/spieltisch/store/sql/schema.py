@@ -1,0 +1,93 @@
+"""The database's shape: looked at on opening, brought up to date where it is older."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from spieltisch.game.text import Text, shortened
+from spieltisch.store.failures import StoreRefused
+from spieltisch.store.sql.connections import PRIVATE, connect, explained, missing, unopened
+
+__all__ = ["REVISION", "prepare", "revision_of"]
+
+REVISION = "0001"
+"""The shape that this program reads and writes. Later ones have greater numbers."""
+
+
+def prepare(path: Path, *, create: bool = True) -> None:
+    """Make the database, or bring it to `REVISION`, or refuse it and leave it as it is."""
+    if not path.exists() and not create:
+        raise missing(path)
+    try:
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=PRIVATE)
+        with closing(connect(path, writes=False)) as connection:
+            found = revision_of(connection)
+        _refuse_strange(path, found)
+        if found != REVISION:
+            _upgrade(path)
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise _foreign(path) from error
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CANTOPEN:
+            raise unopened(path, error) from error
+        raise explained(error) from error
+    except OSError as error:
+        raise unopened(path, error) from error
+
+
+def revision_of(connection: sqlite3.Connection) -> str | None:
+    """The shape that a database has; None when it is empty, "" when it is not one of ours."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not names:
+        return None
+    if not {"alembic_version", "heads", "events"} <= names:
+        return ""
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(row[0]) if row else ""
+
+
+def _refuse_strange(path: Path, found: str | None) -> None:
+    if found == "":
+        raise _foreign(path)
+    if found is not None and found > REVISION:
+        raise StoreRefused(
+            Text(
+                f"{path.name} was written by a newer Spieltisch (its version is "
+                f"{shortened(found)}, this program knows {REVISION}); please update the program",
+                f"{path.name} stammt von einem neueren Spieltisch (Version {shortened(found)}, "
+                f"dieses Programm kennt {REVISION}); bitte das Programm aktualisieren",
+            ),
+            code="newer_schema",
+        )
+
+
+def _foreign(path: Path) -> StoreRefused:
+    return StoreRefused(
+        Text(
+            f"{path.name} is not a database of Spieltisch",
+            f"{path.name} ist keine Datenbank von Spieltisch",
+        ),
+        code="foreign_database",
+    )
+
+
+def _upgrade(path: Path) -> None:
+    """Run the missing steps in one transaction; a second process waits, then finds them done."""
+    # Alembic takes a third of a second to import: only where there is something to do.
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine
+    from sqlalchemy.pool import StaticPool
+
+    with closing(connect(path, writes=True)) as raw:
+        engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            config = Config()
+            config.set_main_option("script_location", "spieltisch.store:migrations")
+            config.attributes["connection"] = connection
+            command.upgrade(config, REVISION)
+            connection.exec_driver_sql("COMMIT")
+        engine.dispose()

@@ -1,0 +1,94 @@
+"""What lists tell of tables."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from spieltisch.store.api import Listed, Phase, Summary
+from spieltisch.store.sql.heads import Heads
+from spieltisch.store.sql.statements import insert
+
+__all__ = ["list_tables", "write_summaries"]
+
+
+def write_summaries(
+    connection: sqlite3.Connection, told: Mapping[int, Summary], heads: Heads
+) -> None:
+    """Keep tables' summaries. Game and rules stay as they were at a table's beginning."""
+    rows = [
+        (no, one.game, one.rules, one.phase, one.is_listed, one.free_places, one.details)
+        for no, one in told.items()
+    ]
+    insert(connection, _INTO_LISTINGS, rows, _REPLACING)
+    heads.look_around(connection, told)
+    for no, one in told.items():
+        people = frozenset(one.people)
+        if heads.seated[no] != people:
+            _seat(connection, no, people)
+            heads.seated[no] = people
+
+
+_INTO_LISTINGS = "listings (no, game, rules, phase, is_listed, free_places, details)"
+_REPLACING = """
+ON CONFLICT (no) DO UPDATE SET phase = excluded.phase, is_listed = excluded.is_listed,
+  free_places = excluded.free_places, details = excluded.details
+"""
+
+
+def _seat(connection: sqlite3.Connection, no: int, people: Iterable[str]) -> None:
+    """These people sit at a table; of others it is remembered that they once did."""
+    connection.execute("UPDATE sittings SET is_seated = FALSE WHERE no = ?", (no,))
+    for person in people:
+        connection.execute(
+            """
+            INSERT INTO sittings (person, no, is_seated) VALUES (?, ?, TRUE)
+            ON CONFLICT (person, no) DO UPDATE SET is_seated = TRUE
+            """,
+            (person, no),
+        )
+
+
+_LISTED = """
+SELECT heads.id, heads.seq, heads.created_ms, heads.changed_ms, game, rules, phase, is_listed,
+  free_places, details,
+  (SELECT group_concat(person, ' ') FROM sittings WHERE sittings.no = heads.no AND is_seated)
+FROM heads JOIN listings ON listings.no = heads.no
+WHERE {conditions} ORDER BY heads.changed_ms DESC, heads.no DESC LIMIT :limit
+"""
+
+
+def list_tables(
+    connection: sqlite3.Connection,
+    *,
+    listed: bool | None,
+    phase: Phase | None,
+    person: str | None,
+    before_ms: int | None,
+    limit: int,
+) -> list[Listed]:
+    """Tables that fit every given condition, the last changed first."""
+    conditions = {
+        "is_listed = :listed": listed,
+        "phase = :phase": phase,
+        "heads.changed_ms < :before_ms": before_ms,
+        "heads.no IN (SELECT no FROM sittings WHERE person = :person AND is_seated)": person,
+    }
+    given = [condition for condition, value in conditions.items() if value is not None]
+    rows = connection.execute(
+        _LISTED.format(conditions=" AND ".join(given) or "TRUE"),
+        {
+            "listed": listed,
+            "phase": phase,
+            "person": person,
+            "before_ms": before_ms,
+            "limit": limit,
+        },
+    )
+    return [_listed(*row) for row in rows.fetchall()]
+
+
+def _listed(table: str, seq: int, created: int, changed: int, *row: Any) -> Listed:
+    game, rules, phase, is_listed, free_places, details, people = row
+    seated = tuple(people.split(" ")) if people else ()
+    summary = Summary(game, rules, phase, bool(is_listed), free_places, seated, details)
+    return Listed(table, seq, created, changed, summary)

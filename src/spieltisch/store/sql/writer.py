@@ -1,0 +1,254 @@
+"""One thread writes; what waits while it syncs is written together next time.
+
+A group is one transaction. Commands that must be refused are found before they write anything,
+other work runs in a savepoint each, and when SQLite itself gives up on a group, its members are
+tried again one by one. So nobody is harmed by a neighbour. Nobody is answered before the COMMIT of
+their transaction has returned, and with `synchronous = FULL` that is after the sync.
+"""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from spieltisch.game.text import Text
+from spieltisch.store.api import Answer
+from spieltisch.store.failures import StoreError, StoreUnavailable
+from spieltisch.store.sql.append import Append, Doubtful, append_all
+from spieltisch.store.sql.connections import BUSY_SECONDS, closed, connect, explained
+from spieltisch.store.sql.heads import Heads
+
+__all__ = ["Commit", "Writer"]
+
+MOST_IN_A_GROUP = 256
+MOST_WAITING = 20_000
+NO_LIMIT = (1 << 32) - 2
+"""SQLite's own limit of pages."""
+HOPELESS = {"store_busy", "store_read_only"}
+"""What hinders every command alike, so that trying them one by one would only take longer."""
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+
+
+class Commit(NamedTuple):
+    """One transaction that is on disk: how many commands, and how long it took with its sync."""
+
+    commands: int
+    seconds: float
+
+
+class _Job(NamedTuple):
+    asked: Append | Work
+    future: asyncio.Future[Any]
+    is_alone: bool = False
+    """Runs outside of any transaction; it makes its own."""
+
+
+_Outcomes: TypeAlias = list[tuple[_Job, Any]]
+"""What each job gets: a value, or an exception to raise."""
+
+
+class Writer:
+    """The one writing connection of a process, with its thread."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        busy_seconds: float = BUSY_SECONDS,
+        watch: Callable[[Commit], None] | None = None,
+        on_failure: Callable[[], None] | None = None,
+    ) -> None:
+        self._path = path
+        self._busy_seconds = busy_seconds
+        self._watch = watch
+        self._on_failure = on_failure
+        self._jobs: deque[_Job] = deque()
+        self._bell: SimpleQueue[None] = SimpleQueue()
+        """Rung when there are new jobs, and to end."""
+        self._about_to_ring: set[asyncio.AbstractEventLoop] = set()
+        self._is_closed = False
+        self._most_pages = NO_LIMIT
+        self._connection: sqlite3.Connection | None = None
+        self._heads = Heads()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def append(self, asked: Append) -> asyncio.Future[Answer]:
+        """Write a command's events."""
+        return self._put(asked)
+
+    async def do(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
+        """Write something else: in a transaction that it shares, or alone and in its own."""
+        answer: T = await self._put(work, alone)
+        return answer
+
+    async def limit(self, pages: int | None) -> None:
+        """Let the file grow to so many pages at most."""
+
+        def apply(connection: sqlite3.Connection) -> None:
+            self._most_pages = NO_LIMIT if pages is None else pages
+            connection.execute(f"PRAGMA max_page_count = {self._most_pages}").fetchall()
+
+        await self.do(apply, alone=True)
+
+    async def close(self) -> None:
+        """Write what waits, then end the thread."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._bell.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _put(self, asked: Append | Work, is_alone: bool = False) -> asyncio.Future[Any]:
+        if self._is_closed:
+            raise closed()
+        if len(self._jobs) >= MOST_WAITING:
+            raise _overloaded()
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+        self._jobs.append(_Job(asked, future, is_alone))
+        if loop not in self._about_to_ring:
+            # what else comes in the same round of the event loop shall be in the same group
+            self._about_to_ring.add(loop)
+            loop.call_soon(self._ring, loop)
+        return future
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._about_to_ring.discard(loop)
+        self._bell.put(None)
+
+    # What follows runs in the thread.
+
+    def _run(self) -> None:
+        while self._jobs or not self._is_closed:
+            if not self._jobs:
+                self._bell.get()
+            count = min(len(self._jobs), MOST_IN_A_GROUP)
+            self._serve([self._jobs.popleft() for _ in range(count)])
+        self._hang_up()
+
+    def _serve(self, jobs: list[_Job]) -> None:
+        shared = [job for job in jobs if not job.is_alone]
+        if shared:
+            _settle(self._write(shared))
+        for job in jobs:
+            if job.is_alone:
+                _settle([(job, self._write_alone(job))])
+
+    def _write(self, jobs: list[_Job]) -> _Outcomes:
+        """One transaction for all; when it fails, one for each."""
+        try:
+            return self._transact(jobs)
+        except Exception as error:
+            reason = self._give_up(error)
+            if len(jobs) == 1 or getattr(reason, "code", "") in HOPELESS:
+                return [(job, reason) for job in jobs]
+            return [outcome for job in jobs for outcome in self._write([job])]
+
+    def _transact(self, jobs: list[_Job]) -> _Outcomes:
+        began = time.perf_counter()
+        connection = self._connected()
+        connection.execute("BEGIN IMMEDIATE")
+        moves = [(job, job.asked) for job in jobs if isinstance(job.asked, Append)]
+        outcomes: _Outcomes = []
+        if moves:
+            answers = self._append_all(connection, [asked for _, asked in moves])
+            outcomes.extend(zip((job for job, _ in moves), answers, strict=True))
+        for job in jobs:
+            if not isinstance(job.asked, Append):
+                outcomes.append((job, _in_savepoint(connection, job.asked)))
+                self._heads.forget()
+        connection.execute("COMMIT")
+        if self._watch:
+            # What is committed stays so, whatever the watcher thinks of it.
+            with suppress(Exception):
+                self._watch(Commit(len(jobs), time.perf_counter() - began))
+        return outcomes
+
+    def _append_all(self, connection: sqlite3.Connection, asked: list[Append]) -> list[Answer]:
+        try:
+            return append_all(connection, asked, self._heads, look=False)
+        except Doubtful:
+            connection.execute("ROLLBACK")
+            self._heads.forget()
+            connection.execute("BEGIN IMMEDIATE")
+            return append_all(connection, asked, self._heads, look=True)
+
+    def _write_alone(self, job: _Job) -> Any:
+        assert not isinstance(job.asked, Append)
+        self._heads.forget()
+        try:
+            return job.asked(self._connected())
+        except Exception as error:
+            return self._give_up(error)
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = connect(self._path, writes=True, busy_seconds=self._busy_seconds)
+            self._heads = Heads()
+            self._connection.execute(f"PRAGMA max_page_count = {self._most_pages}").fetchall()
+        return self._connection
+
+    def _give_up(self, error: Exception) -> Exception:
+        """Start afresh after an error; what to tell those who waited."""
+        self._hang_up()
+        if not isinstance(error, sqlite3.Error):
+            return error
+        reason = explained(error)
+        if self._on_failure and reason.code in {"store_read_only", "store_failed"}:
+            self._on_failure()
+        return reason
+
+    def _hang_up(self) -> None:
+        """Let go of the connection, and so of what it has not committed; the next one is fresh."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _in_savepoint(connection: sqlite3.Connection, work: Work) -> Any:
+    connection.execute("SAVEPOINT one")
+    try:
+        answer = work(connection)
+    except (StoreError, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO one")
+        answer = explained(error) if isinstance(error, sqlite3.Error) else error
+    connection.execute("RELEASE one")
+    return answer
+
+
+def _settle(outcomes: _Outcomes) -> None:
+    """Hand all outcomes to the event loops that wait for them, with one wake-up a loop."""
+    loops: dict[asyncio.AbstractEventLoop, _Outcomes] = {}
+    for job, outcome in outcomes:
+        loops.setdefault(job.future.get_loop(), []).append((job, outcome))
+    for loop, mine in loops.items():
+        try:
+            loop.call_soon_threadsafe(_answer, mine)
+        except RuntimeError:
+            continue  # The loop is closed: nobody waits any more.
+
+
+def _answer(outcomes: Sequence[tuple[_Job, Any]]) -> None:
+    for job, outcome in outcomes:
+        if job.future.done():
+            continue
+        if isinstance(outcome, Exception):
+            job.future.set_exception(outcome)
+        else:
+            job.future.set_result(outcome)
+
+
+def _overloaded() -> StoreUnavailable:
+    text = Text(
+        "the server has too much to save at the moment; please try again",
+        "der Server hat gerade zu viel zu speichern; bitte noch einmal versuchen",
+    )
+    return StoreUnavailable(text, code="store_overloaded")

@@ -1,0 +1,216 @@
+"""Decisions about the game itself: moves, rolls, giving up, and what the clock asks for."""
+
+from collections.abc import Sequence
+
+from spieltisch.game import Outcome, Position, SpieltischError
+from spieltisch.table import clock, table_commands, table_events
+from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
+from spieltisch.table.refusal import Context, Refused, refuse
+from spieltisch.table.standing import player, position, seated, unpaused
+from spieltisch.table.table_events import Event, How
+from spieltisch.table.table_state import Acting, Table
+
+__all__ = ["draws_of", "ending", "move", "resign", "roll", "tick"]
+
+
+def move(
+    table: Table, by: str, command: table_commands.Move, context: Context, lag: int
+) -> list[Event]:
+    """Play a move; a form may be filled in before one's turn and then waits, sealed."""
+    now, place = _live(table, by, command), player(table, by)
+    acting = _acting(table)
+    if now.form and acting.place != place:
+        return _seal(table, place, command.text)
+    _my_turn(acting, place, now)
+    if acting.is_roll:
+        raise refuse("roll_first", "roll first", "erst würfeln")
+    spent, forgiven = _on_time(table, context.now_ms, lag)
+    after = _after(now, command.text)
+    played = table_events.Played(
+        seat=acting.seat, text=command.text, by=place, spent=spent, lag=forgiven
+    )
+    return [played, *_what_follows(table, after, context)]
+
+
+def roll(
+    table: Table, by: str, command: table_commands.Roll, context: Context, lag: int
+) -> list[Event]:
+    """Let chance act for the place whose turn it is."""
+    now, place = _live(table, by, command), player(table, by)
+    acting = _acting(table)
+    _my_turn(acting, place, now)
+    if not acting.is_roll:
+        raise refuse("nothing_to_roll", "there is nothing to roll", "es gibt nichts zu würfeln")
+    spent, forgiven = _on_time(table, context.now_ms, lag)
+    return _rolled(table, now, acting, context, (place, spent, forgiven))
+
+
+def resign(table: Table, by: str, context: Context) -> list[Event]:
+    """Give up: of two the other wins, of more a bot plays on."""
+    position(table)
+    number = seated(table, by)
+    if table.places[number].is_forfeited:
+        raise refuse("out", "you are out of this game", "du bist aus dieser Partie ausgeschieden")
+    return _lost(table, number, "resigned", context)
+
+
+def tick(table: Table, context: Context) -> list[Event]:
+    """What the clock asks for by now."""
+    what = clock.due(table, context.now_ms)
+    acting = table.acting
+    if what is None or acting is None or table.position is None:
+        return []
+    settings = table.settings
+    action = settings.clock.at_zero if what == "time" else settings.clock.at_no_show
+    if action == "lose":
+        return _lost(table, acting.place, what, context)
+    if action == "bot" or table.position.form:
+        why: table_events.Why = "time" if what == "time" else "no_show"
+        return [table_events.TakenOver(place=acting.place, level=settings.stand_in, why=why)]
+    spent, _ = clock.cost(table, context.now_ms, 0)
+    if acting.is_roll:
+        return _rolled(table, table.position, acting, context, (None, spent, 0))
+    return _skipped(table, table.position, acting, context, spent)
+
+
+def draws_of(table: Table) -> Draws:
+    """The draws of the running game from the next index on."""
+    return Draws(key_of(table.secret, table.number, table.contributions), table.draws)
+
+
+def ending(
+    table: Table,
+    how: How,
+    winners: Sequence[int],
+    context: Context,
+    outcome: Outcome | None = None,
+) -> list[Event]:
+    """The end of a game, and the commitment to the next one's draws."""
+    return [
+        table_events.Ended(
+            number=table.number,
+            how=how,
+            winners=tuple(winners),
+            payoffs=dict(outcome.payoffs) if outcome else None,
+            reason=outcome.reason if outcome else None,
+        ),
+        table_events.Committed(number=table.number + 1, secret=context.random(SECRET_BYTES)),
+    ]
+
+
+def _live(table: Table, by: str, command: table_commands.Move | table_commands.Roll) -> Position:
+    """The position, if it is still the one that the client saw."""
+    now = position(table)
+    seated(table, by)
+    is_other_game = command.game is not None and command.game != table.number
+    if is_other_game or (command.ply is not None and command.ply != table.ply):
+        raise refuse(
+            "stale",
+            "the position has changed since you saw it",
+            "die Stellung hat sich inzwischen geändert",
+        )
+    unpaused(table)
+    return now
+
+
+def _acting(table: Table) -> Acting:
+    acting = table.acting
+    if acting is None:
+        raise refuse("game_over", "the game is over", "die Partie ist zu Ende")
+    return acting
+
+
+def _my_turn(acting: Acting, place: int, now: Position) -> None:
+    if acting.place != place:
+        raise refuse("not_your_turn", f"{acting.seat} is to act", f"{acting.seat} ist an der Reihe")
+
+
+def _on_time(table: Table, now: int, lag: int) -> tuple[int, int]:
+    spent, forgiven = clock.cost(table, now, lag)
+    if clock.is_too_late(table, spent):
+        raise refuse("time_up", "your time is up", "deine Zeit ist abgelaufen")
+    return spent, forgiven
+
+
+def _after(now: Position, text: str) -> Position:
+    try:
+        return now.play(text)
+    except SpieltischError as error:
+        raise Refused.of(error) from None
+
+
+def _what_follows(table: Table, after: Position, context: Context) -> list[Event]:
+    """After a move: sealed forms whose turn has come, then perhaps the end."""
+    found: list[Event] = []
+    sealed = {form.seat: form.text for form in table.sealed}
+    while after.form and after.actor in sealed:
+        seat = after.actor
+        text = sealed.pop(seat)
+        if not after.explain(text).legal:
+            return [*found, table_events.Unsealed(seat=seat)]
+        after = after.play(text)
+        found.append(table_events.Played(seat=seat, text=text, by=table.holder_of(seat)))
+    if not after.is_over:
+        return found
+    winners = _winners(table, after.outcome.payoffs)
+    return [*found, *ending(table, "played", winners, context, after.outcome)]
+
+
+def _winners(table: Table, payoffs: dict[str, float]) -> list[int]:
+    """The places with the most points; nobody when all have as many."""
+    totals = [sum(payoffs[seat] for seat in place.seats) for place in table.places]
+    if len(set(totals)) == 1:
+        return []
+    return [i for i, total in enumerate(totals) if total == max(totals)]
+
+
+def _seal(table: Table, place: int, text: str) -> list[Event]:
+    """IRR-4: forms may be sent in any order, if the seat's turn to fill one in still comes."""
+    ahead = position(table)
+    seats = table.places[place].seats
+    while ahead.form:
+        actor = ahead.actor
+        ahead = _after(ahead, text)
+        if actor in seats:
+            return [table_events.Sealed(seat=actor, text=text)]
+    acting = _acting(table)
+    raise refuse("not_your_turn", f"{acting.seat} is to act", f"{acting.seat} ist an der Reihe")
+
+
+def _rolled(
+    table: Table,
+    now: Position,
+    acting: Acting,
+    context: Context,
+    by: tuple[int | None, int, int],
+) -> list[Event]:
+    draws = draws_of(table)
+    text = now.roll(draws)
+    place, spent, lag = by
+    rolled = table_events.Rolled(
+        seat=acting.seat, text=text, by=place, spent=spent, lag=lag, draw=draws.index - 1
+    )
+    return [rolled, *_what_follows(table, now.play(text), context)]
+
+
+def _skipped(
+    table: Table, now: Position, acting: Acting, context: Context, spent: int
+) -> list[Event]:
+    """The table plays for an absent person: any legal move, all equally likely."""
+    draws, moves = draws_of(table), now.legal()
+    text = moves[draws(len(moves))]
+    index = draws.index - 1
+    played = table_events.Played(seat=acting.seat, text=text, by=None, spent=spent, draw=index)
+    return [played, *_what_follows(table, now.play(text), context)]
+
+
+def _lost(table: Table, number: int, how: How, context: Context) -> list[Event]:
+    """Of two people the other wins; of more a bot plays the place on."""
+    if len(table.places) == 2:
+        return ending(table, how, [1 - number], context)
+    why: dict[How, table_events.Why] = {
+        "resigned": "resigned",
+        "time": "time",
+        "no_show": "no_show",
+    }
+    return [table_events.Forfeited(place=number, level=table.settings.stand_in, why=why[how])]
