@@ -1,4 +1,4 @@
-"""What `deploy/` has for operators, tried with the programs it is meant for where they are."""
+"""What `deploy/` has for operators, tried with the programs it is meant for."""
 
 import re
 import shutil
@@ -7,8 +7,6 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-import pytest
 
 from tests.server.clients import Api, open_table, play_some, run
 from tests.server.process import ServerProcess, until
@@ -31,6 +29,7 @@ def is_open(port: int) -> bool:
 @contextmanager
 def nginx(folder: Path, port: int, upstream: int) -> Iterator[None]:
     """The shipped block in a server of its own, with the port of our server in it."""
+    assert shutil.which("nginx"), "nginx is missing: `sh scripts/need` installs it"
     block = (DEPLOY / "nginx.conf").read_text()
     assert "127.0.0.1:8420" in block
     (folder / "block.conf").write_text(block.replace(":8420", f":{upstream}"))
@@ -52,7 +51,6 @@ def nginx(folder: Path, port: int, upstream: int) -> Iterator[None]:
         process.wait(30)
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
 def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
     port = free_port()
     public = f"http://127.0.0.1:{port}/games"
