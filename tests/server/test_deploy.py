@@ -73,8 +73,8 @@ def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
         run(play())
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_finds_nothing_wrong_with_the_shipped_unit(tmp_path: Path) -> None:
+    assert shutil.which("systemd-analyze"), "systemd is missing: `sh scripts/need` installs it"
     text = (DEPLOY / "spieltisch.service").read_text()
     program = "/opt/spieltisch/bin/spieltisch"
     assert program in text
