@@ -15,7 +15,7 @@ import { de } from "../i18n/de";
 import { en } from "../i18n/en";
 import { BASE } from "../route.svelte";
 import { settings } from "../settings.svelte";
-import { keep, recall } from "../store";
+import { keep, recall } from "../device";
 import { askHint, Failed, history } from "./http";
 import { Link, socketAddress, type LinkState } from "./link";
 import { reduce } from "./reduce";

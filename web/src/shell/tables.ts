@@ -4,7 +4,7 @@ import { t } from "../i18n/index.svelte";
 import { becomeGuest, command, contribution, makeGuest, openTable } from "../net/http";
 import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
-import { keep, recall } from "../store";
+import { keep, recall } from "../device";
 
 export interface Wish {
   readonly game: string;

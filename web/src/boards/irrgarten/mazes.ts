@@ -1,5 +1,5 @@
 /** Mazes to start from: ours, random ones, and those kept on this device. */
-import { keep, recall } from "../../store";
+import { keep, recall } from "../../device";
 import type { Language } from "../board";
 import { fieldsOf, type Maze, readBuild, slotsOf } from "./notation";
 import { wayTo } from "./ways";

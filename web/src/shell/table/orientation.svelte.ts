@@ -1,5 +1,5 @@
 /** How far a game's board is turned by hand; remembered. */
-import { keep, recall } from "../../store";
+import { keep, recall } from "../../device";
 
 class Orientation {
   #turned = $state<Record<string, number>>(recall<Record<string, number>>("turned") ?? {});

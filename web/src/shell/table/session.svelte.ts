@@ -10,7 +10,7 @@ import { sentence, t } from "../../i18n/index.svelte";
 import { becomeGuest, contribution } from "../../net/http";
 import { TableStore } from "../../net/table.svelte";
 import { play } from "../../sound";
-import { keep, recall } from "../../store";
+import { keep, recall } from "../../device";
 import { live } from "../parts/live.svelte";
 import type { Local } from "../tables";
 import { TableModel } from "./model.svelte";
