@@ -1,4 +1,4 @@
-"""Four classic German board games: exact rules, views, records, and fast compiled play.
+"""Classic German board games: exact rules, views, records, and fast compiled play.
 
 >>> import spieltisch
 >>> position = spieltisch.load("mensch", seats=4).start(seed=1)

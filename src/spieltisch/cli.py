@@ -60,13 +60,13 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
 
 
 def _drop_output() -> None:
-    """Nobody reads any more; what is left to flush at exit must not complain either."""
+    """The reader is gone; what is left to flush at exit must not raise either."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tolerate_any_text() -> None:
-    """Odd bytes typed, or letters that the screen lacks, become replacement characters."""
+    """Invalid bytes typed, or letters that the screen lacks, become replacement characters."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -86,16 +86,18 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"spieltisch {__version__}")
-    parser.add_argument("--language", choices=LANGUAGES, help="of messages; usually that of LANG")
-    listed = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="language of messages; usually that of LANG"
+    )
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         name = command.__name__.rpartition(".")[2]
-        made = listed.add_parser(
+        subparser = subparsers.add_parser(
             name, help=command.HELP, description=command.HELP, allow_abbrev=False
         )
-        made.add_argument(
-            "--language", choices=LANGUAGES, default=argparse.SUPPRESS, help="of messages"
+        subparser.add_argument(
+            "--language", choices=LANGUAGES, default=argparse.SUPPRESS, help="language of messages"
         )
-        command.add_arguments(made)
-        made.set_defaults(run=command.run, parser=made)
+        command.add_arguments(subparser)
+        subparser.set_defaults(run=command.run, parser=subparser)
     return parser

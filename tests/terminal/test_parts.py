@@ -13,7 +13,7 @@ from spieltisch.terminal.choosing import Command, listing, parse_command
 from spieltisch.terminal.console import Console, EndOfInput, language_of, printable
 from spieltisch.terminal.participants import Entry, parse_option, parse_people
 from spieltisch.terminal.replay import step_to
-from spieltisch.terminal.words import told
+from spieltisch.terminal.words import event_sentence
 
 MOVES = ["B>0", "12>17", "3>8", "38>b"]
 
@@ -161,7 +161,7 @@ def test_a_replay_stops_and_never_leaves_the_game() -> None:
     ],
 )
 def test_events_are_told_in_words(event: dict[str, Any], text: Text) -> None:
-    assert told(event) == text
+    assert event_sentence(event) == text
 
 
 @pytest.mark.parametrize(

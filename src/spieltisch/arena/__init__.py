@@ -1,7 +1,8 @@
-"""Matches between players that are programs: who is stronger, and how sure that is.
+"""Matches between programs: which is stronger, and how sure that is.
 
-`players` are who can play, `schedule` is who sits where in which game, `referee` and `swift` play
-games, `match` all of them on all processors, `rating` says what came of it, `report` shows it.
+`players` are the programs that can play, `schedule` says which of them sits where in which game,
+`referee` and `swift` play one game, `match` plays all of them on all processors, `rating` computes
+shares and intervals, `report` shows them.
 """
 
 from spieltisch.arena.match import Match, Setting, play

@@ -1,4 +1,4 @@
-"""All games of a match, on as many processors as wanted; the result does not depend on how many."""
+"""All games of a match, on any number of processors; the result does not depend on the number."""
 
 import atexit
 import json
@@ -17,9 +17,9 @@ from spieltisch.game import Game, load
 __all__ = ["Match", "Setting", "play"]
 
 CHUNKS = 400
-"""About so many parts a match is cut into; a part has whole groups."""
+"""A match is cut into about this many parts; each has whole groups."""
 SWIFT = "compiled"
-"""The ending of a game that only its payoffs are known of."""
+"""The ending of a compiled game, of which only the payoffs are known."""
 
 
 class Setting(NamedTuple):
@@ -28,7 +28,7 @@ class Setting(NamedTuple):
     game: str
     people: int
     options: str
-    """A JSON object, so that a setting can be looked up."""
+    """A JSON object as text, so that a setting can be hashed."""
     players: tuple[str, ...]
     limit: Limit
     seed: int
@@ -44,19 +44,19 @@ class Match(NamedTuple):
     setting: Setting
     games: list[tuple[Seating, Result]]
     total: int
-    """How many there were to be."""
+    """How many games were planned."""
 
 
 Tell = Callable[[Match], None]
 
 
 def play(setting: Setting, mode: str, games: int, jobs: int, tell: Tell) -> Match:
-    """Play so many games of every lineup; an interrupt ends it with those played so far."""
+    """Play `games` games of every lineup; an interrupt ends it with those played so far."""
     plan = [list(seatings(lineup, games, 0)) for lineup in _lineups(setting, mode)]
     every = [seating for part in plan for seating in part]
     numbered = [seating._replace(number=n) for n, seating in enumerate(every)]
     done: dict[int, tuple[Seating, Result]] = {}
-    _table(setting)  # refuses players that there are not, before anybody plays
+    _table(setting)  # refuses unknown players before the first game
     chunks = list(_chunks(numbered, setting.people))
     try:
         for chunk, results in _played(setting, chunks, min(jobs, len(chunks))):
@@ -125,7 +125,7 @@ def play_chunk(setting: Setting, chunk: Sequence[Seating]) -> list[Result]:
 def _table(
     setting: Setting,
 ) -> tuple[Game, list[Player], Callable[[Seating], Result] | None]:
-    """The game and its players, made once a process."""
+    """The game and its players, made once per process."""
     game = setting.load()
     if (swift := _swift(setting, game)) is not None:
         return game, [], swift
@@ -136,12 +136,12 @@ def _table(
 
 
 def _swift(setting: Setting, game: Game) -> Callable[[Seating], Result] | None:
-    """Compiled games, if all players have a compiled policy and nobody is limited."""
+    """Plays compiled games, if all players have a compiled policy and there is no limit."""
     policies = swift_of(game)
     if policies is None or setting.limit != Limit():
         return None
-    found = [swift_player(name, game, policies) for name in setting.players]
-    if any(each is None for each in found):
+    policy_of = [swift_player(name, game, policies) for name in setting.players]
+    if any(policy is None for policy in policy_of):
         return None
     from spieltisch.arena.swift import SwiftTable
 
@@ -149,7 +149,7 @@ def _swift(setting: Setting, game: Game) -> Callable[[Seating], Result] | None:
 
     def play_swiftly(seating: Seating) -> Result:
         for person, number in enumerate(seating.players):
-            table.seat(person, *(found[number] or (0, ())))
+            table.seat(person, *(policy_of[number] or (0, ())))
         payoffs = table.play(setting.seed, seating.group, seating.number)
         return result(game, payoffs, SWIFT, 0)
 

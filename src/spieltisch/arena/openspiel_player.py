@@ -16,7 +16,7 @@ USUAL_SECONDS = 0.1
 
 
 class Mcts:
-    """UCT with random playouts, `pyspiel.MCTSBot`, for so many simulations or so long a move."""
+    """`pyspiel.MCTSBot`: UCT with random playouts, limited by simulations or time per move."""
 
     def __init__(self, game: Game, limit: Limit) -> None:
         from spieltisch.adapters import openspiel
@@ -37,8 +37,8 @@ class Mcts:
         return next(text for text, actions in moves.items() if actions == played)
 
     def _action(self, state: Any, rng: Random) -> int:
-        """What it finds best, or anything if not even one simulation fits into its time."""
-        # its `step` breaks down with games that are written in Python, its search does not
+        """The action it finds best, or any if not even one simulation fits into its time."""
+        # its `step` fails for games that are written in Python, its search does not
         best = self._bot(rng.getrandbits(31)).mcts_search(state).best_child()
         return rng.choice(state.legal_actions()) if best is None else int(best.action)
 

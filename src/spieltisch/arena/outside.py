@@ -1,7 +1,7 @@
 """A player that is another program: it speaks the engine protocol on its stdin and stdout.
 
-It is told the game move by move, so it can ask nothing of us; by the protocol its `choose` uses
-only the memory of the seat that it chooses for.
+Before each of its moves it gets the position; by the protocol its `choose` uses only what the seat
+that it chooses for can know of that.
 """
 
 import json
@@ -34,7 +34,7 @@ class Engine:
             raise _failed(words, str(error)) from None
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
-        """Its move from the position as it stands; a program knows no events before that."""
+        """Its move in this position; the program does not know the events before it."""
         self._ask({"do": "load", "position": position.to_json()})
         return str(self._ask({"do": "choose", "level": self._level, "ms": self._ms})["move"])
 

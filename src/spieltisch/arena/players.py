@@ -1,4 +1,4 @@
-"""Who can play in the arena, by the names that the command knows them by.
+"""The players of the arena, by their names on the command line.
 
 A level `0` to `5`, `random`, a policy that a game's bots have under a name of its own,
 `file:WEIGHTS` (a JSON list of weights for the strongest policy), `engine:COMMAND` or
@@ -19,13 +19,13 @@ __all__ = ["Player", "player", "swift_of", "swift_player"]
 
 
 class Player(Protocol):
-    """Somebody who plays some seats of one game after another."""
+    """Plays some seats of one game after another."""
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
-        """The move; only what the seat remembers of the position may count."""
+        """The move; it may depend only on what the seat remembers of the position."""
 
     def close(self) -> None:
-        """There are no more games."""
+        """Free what the player holds; there are no more games."""
 
 
 class Bot:
@@ -42,7 +42,7 @@ class Bot:
 
 
 class Chance:
-    """All moves alike; where moves are filled in as a form, the form of level 0."""
+    """Every legal move is equally likely; forms are filled in as by level 0."""
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
         if position.form:
@@ -76,7 +76,7 @@ def swift_of(game: Game) -> Swift | None:
 
 
 def swift_player(name: str, game: Game, swift: Swift) -> tuple[int, Any] | None:
-    """The number of a compiled policy and its weights, or None for who is none."""
+    """The number of a compiled policy and its weights; None if the player has no such policy."""
     if name in swift.names:
         return swift.names.index(name), swift.weights
     if name.startswith("file:"):
@@ -86,14 +86,14 @@ def swift_player(name: str, game: Game, swift: Swift) -> tuple[int, Any] | None:
 
 def _weights(path: Path, count: int) -> list[int]:
     try:
-        found = json.loads(path.read_text())
+        weights = json.loads(path.read_text())
     except (OSError, ValueError) as error:
         raise BadRequest(
             Text(f"{path} cannot be read: {error}", f"{path} ist nicht zu lesen: {error}"),
             code="bad_weights",
         ) from None
-    is_list = isinstance(found, list) and all(type(x) in (int, float) for x in found)
-    if not is_list or len(found) != count:
+    is_list = isinstance(weights, list) and all(type(x) in (int, float) for x in weights)
+    if not is_list or len(weights) != count:
         raise BadRequest(
             Text(
                 f"{path} must hold a list of {count} numbers",
@@ -101,7 +101,7 @@ def _weights(path: Path, count: int) -> list[int]:
             ),
             code="bad_weights",
         )
-    return [round(x) for x in found]
+    return [round(x) for x in weights]
 
 
 def _unknown(name: str, game: Game) -> BadRequest:

@@ -10,7 +10,7 @@ from spieltisch.arena.schedule import unique
 __all__ = ["Pair", "Standing", "interval", "pairs", "standings"]
 
 SURE = 1.96
-"""Standard errors on both sides that hold 95 of 100."""
+"""Standard errors to each side of a mean that hold 95 of 100 samples."""
 ROUNDS = 400
 SCALE = 400.0
 
@@ -20,11 +20,11 @@ class Standing(NamedTuple):
 
     games: int
     share: float
-    """Its points a game: 1 for a win, shared by those who do best together."""
+    """Points per game: 1 for a win, shared if several do best."""
     interval: tuple[float, float]
-    """Where the share lies with 95 %."""
+    """The 95 % interval of the share."""
     elo: float
-    """About 0 on average; 400 more are ten times the odds."""
+    """0 on average; 400 more mean ten times the odds."""
 
 
 class Pair(NamedTuple):
@@ -46,32 +46,32 @@ def standings(match: Match) -> dict[str, Standing]:
         for number, points in zip(seating.players, result.points, strict=True):
             samples[number][key].append(points)
     elo = _elo(match, len(names))
-    found = {}
+    standing_of = {}
     for number, name in enumerate(names):
         share, low, high, games = interval(list(samples[number].values()))
-        found[name] = Standing(games, share, (low, high), elo[number])
-    return found
+        standing_of[name] = Standing(games, share, (low, high), elo[number])
+    return standing_of
 
 
 def pairs(match: Match) -> list[Pair]:
-    """Every two players that met: who did better, ties shared."""
+    """For every two players that met: how often the first did better, ties shared."""
     names = unique(match.setting.players)
     met: dict[tuple[int, int], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for seating, result in match.games:
         for one, other, better in _meetings(seating.players, result.payoffs):
             if one < other:
                 met[one, other][seating.group].append(better)
-    found = []
+    meetings = []
     for (one, other), groups in sorted(met.items()):
         share, low, high, games = interval(list(groups.values()))
-        found.append(Pair(names[one], names[other], games, share, (low, high)))
-    return found
+        meetings.append(Pair(names[one], names[other], games, share, (low, high)))
+    return meetings
 
 
 def interval(groups: list[list[float]]) -> tuple[float, float, float, int]:
     """The mean of grouped samples, its 95 % interval (Wilson's), and how many there are.
 
-    Games of a group share their dice, so the group is what varies by itself.
+    Games of a group share their dice, so only groups are independent of each other.
     """
     games = sum(map(len, groups))
     if not games:
@@ -87,7 +87,7 @@ def interval(groups: list[list[float]]) -> tuple[float, float, float, int]:
 
 
 def _meetings(players: tuple[int, ...], payoffs: tuple[float, ...]) -> list[tuple[int, int, float]]:
-    """Every player against every other at a table: 1 better, 0 worse, a half for equal."""
+    """Every player against every other at a table: 1 for better, 0 for worse, 0.5 for equal."""
     seats = list(zip(players, payoffs, strict=True))
     return [
         (one, other, 0.5 + 0.5 * ((paid > less) - (paid < less)))
@@ -100,7 +100,7 @@ def _meetings(players: tuple[int, ...], payoffs: tuple[float, ...]) -> list[tupl
 def _elo(match: Match, players: int) -> list[float]:
     """Strengths in the model of Bradley and Terry, by repeated proportional fitting.
 
-    Half a win and half a loss are added to each meeting, so that nobody is infinitely strong.
+    Half a win and half a loss are added to each meeting, so that no strength is infinite.
     """
     won = [[0.0] * players for _ in range(players)]
     for seating, result in match.games:

@@ -1,4 +1,4 @@
-"""One game between players, by the rules that everybody plays by."""
+"""One game between players, by the ordinary rules."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,7 +16,7 @@ class Result(NamedTuple):
     """What came of a game: each person's points, the rule that ended it, and its moves."""
 
     points: tuple[float, ...]
-    """1 shared by those who did best."""
+    """1, shared by those with the best payoff."""
     payoffs: tuple[float, ...]
     ending: str
     moves: int
@@ -34,7 +34,7 @@ class Tape:
 
 
 def referee(game: Game, players: Sequence[Player], seed: int, group: int, number: int) -> Result:
-    """Let them play one game to its end; `players` has one for each person."""
+    """Play one game to its end; `players` has one player for each person at the table."""
     held = game.kind.holdings(game)
     of_seat = {seat: person for person, seats in enumerate(held) for seat in seats}
     tape = Tape(seed, group)

@@ -15,13 +15,13 @@ WIDTH, ROW, LEFT, RIGHT = 640, 28, 180, 150
 
 def as_table(match: Match) -> list[str]:
     """A line for each player, the best first."""
-    found = standings(match)
-    wide = max(6, *map(len, found))
-    lines = [f"{'player':<{wide}}  {'games':>7}  {'share':>7}  {'95 %':^15}  {'Elo':>6}"]
-    for name, standing in _ranked(found):
+    standing_of = standings(match)
+    width = max(6, *map(len, standing_of))
+    lines = [f"{'player':<{width}}  {'games':>7}  {'share':>7}  {'95 %':^15}  {'Elo':>6}"]
+    for name, standing in _ranked(standing_of):
         low, high = (f"{100 * bound:.1f}" for bound in standing.interval)
         lines.append(
-            f"{name:<{wide}}  {standing.games:>7,}  {100 * standing.share:>5.1f} %  "
+            f"{name:<{width}}  {standing.games:>7,}  {100 * standing.share:>5.1f} %  "
             f"{low:>6} – {high:<6}  {standing.elo:>+6.0f}"
         )
     return lines
@@ -84,8 +84,8 @@ def as_svg(match: Match) -> str:
     return "\n".join([*rows, "</svg>", ""])
 
 
-def _ranked(found: dict[str, Standing]) -> list[tuple[str, Standing]]:
-    return sorted(found.items(), key=lambda item: -item[1].elo)
+def _ranked(standing_of: dict[str, Standing]) -> list[tuple[str, Standing]]:
+    return sorted(standing_of.items(), key=lambda item: -item[1].elo)
 
 
 def _plain(text: str) -> str:
@@ -93,5 +93,5 @@ def _plain(text: str) -> str:
 
 
 def dumps(document: dict[str, Any]) -> str:
-    """A document as its file holds it."""
+    """A document as text for its file."""
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"

@@ -1,7 +1,7 @@
-"""Who sits where in which game.
+"""Which player sits where in which game.
 
-Games come in *groups* with the same dice and deals, one for each way to rotate the players around
-the table: what one of them was lucky to get the next one gets too.
+Games come in *groups* with the same dice and deals, one game for each way to rotate the players
+around the table, so that good luck comes to each of them in turn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ MODES = ("table", "round-robin", "gauntlet")
 
 
 class Seating(NamedTuple):
-    """One game: its number, its group, and the player of each person at the table."""
+    """One game: its number, its group, and which player each person at the table is."""
 
     number: int
     group: int
@@ -24,11 +24,11 @@ class Seating(NamedTuple):
 
 
 def lineups(mode: str, players: int, people: int) -> list[tuple[int, ...]]:
-    """The tables that are played, as numbers of players.
+    """Which players sit together, by their numbers.
 
-    `table`: all at one. `round-robin`: each two of them; `gauntlet`: the first and each of the
-    others; at tables for more than two people the first of the two has one place, the other the
-    rest.
+    `table`: all at one table. `round-robin`: every two of them. `gauntlet`: the first with each of
+    the others. At tables for more than two people the first of two players has one place, the
+    other one the rest.
     """
     if mode == "table":
         if players != people:
@@ -46,7 +46,7 @@ def lineups(mode: str, players: int, people: int) -> list[tuple[int, ...]]:
 
 
 def seatings(lineup: Sequence[int], games: int, first: int) -> Iterator[Seating]:
-    """So many games of a lineup, numbered from `first`."""
+    """`games` games of a lineup, numbered from `first`."""
     size = len(lineup)
     for number in range(games):
         turn = number % size
@@ -54,10 +54,10 @@ def seatings(lineup: Sequence[int], games: int, first: int) -> Iterator[Seating]
 
 
 def unique(names: Sequence[str]) -> list[str]:
-    """The names, with a number after those that were there before."""
+    """The names, with a number after each repeated one."""
     seen: dict[str, int] = {}
-    found = []
+    labels = []
     for name in names:
         seen[name] = seen.get(name, 0) + 1
-        found.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
-    return found
+        labels.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return labels

@@ -1,4 +1,4 @@
-"""Compiled games between compiled policies, for games whose bots have some (`Mind.swift`)."""
+"""Compiled games between compiled policies, for games whose bots have them (`Mind.swift`)."""
 
 from functools import cache
 from typing import Any
@@ -48,7 +48,7 @@ def play_one(
 
 
 class SwiftTable:
-    """A game at which compiled policies sit."""
+    """A table at which compiled policies play."""
 
     def __init__(self, game: Game, swift: Swift) -> None:
         import numpy as np
@@ -65,7 +65,7 @@ class SwiftTable:
         self._out = np.zeros(kernel.seats)
 
     def seat(self, person: int, policy: int, weights: Any) -> None:
-        """Who plays the seats of a person."""
+        """Let a policy with these weights play the seats of a person."""
         numbers = [
             self._game.kind.seat_number(seat)
             for seat in self._game.kind.holdings(self._game)[person]

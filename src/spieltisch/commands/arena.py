@@ -1,4 +1,4 @@
-"""`spieltisch arena`: matches between bots, engines and others, with ratings."""
+"""`spieltisch arena`: matches between bots, engines and other programs, with ratings."""
 
 import argparse
 import json
@@ -21,8 +21,8 @@ __all__ = ["HELP", "add_arguments", "run"]
 HELP = "let bots play matches"
 PLAYERS = """A player is a level 0-5, random, a policy with a name of its own (foremost),
 file:WEIGHTS, engine:COMMAND[#LEVEL] or openspiel:mcts. As many players as the game has places for
-sit at one table; more of them play each against each, two at a table. --mode and --people decide
-otherwise. Seats rotate, and games of a rotation have the same dice and deals."""
+sit at one table; more of them play each against each, two at a table. --mode and --people change
+that. Seats rotate, and the games of a rotation have the same dice and deals."""
 BAR = 30
 
 
@@ -32,14 +32,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(NAMES)}")
     parser.add_argument("--players", required=True, metavar="A,B,…", help="who plays: see below")
     parser.add_argument("--games", type=_count, default=100, help="games of each lineup (100)")
-    parser.add_argument("--seed", type=int, default=0, help="fixes dice, deals and thoughts")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="fixes dice, deals and what bots choose"
+    )
     parser.add_argument("--people", type=_count, help="places at a table")
     parser.add_argument("--mode", choices=MODES, help="who meets whom")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--preset", help="a named set of house rules")
-    parser.add_argument("--simulations", type=_count, help="of every bot's move")
-    parser.add_argument("--ms", type=_count, help="most milliseconds of a move")
-    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--simulations", type=_count, help="simulations per move of a bot")
+    parser.add_argument("--ms", type=_count, help="most milliseconds per move")
+    parser.add_argument(
+        "--jobs", type=_count, default=os.cpu_count() or 1, help="number of processes"
+    )
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw shares and intervals")
 
@@ -116,7 +120,7 @@ def _said(match: Match, document: dict[str, Any]) -> Text:
 
 
 class _Progress:
-    """A bar and a table that grow, on a terminal; a line now and then elsewhere."""
+    """On a terminal a bar and a table that grow, elsewhere a line from time to time."""
 
     def __init__(self, is_terminal: bool) -> None:
         self._is_terminal = is_terminal
@@ -124,7 +128,7 @@ class _Progress:
         self._lines = 0
 
     def tell(self, match: Match) -> None:
-        """So much is done."""
+        """Show how many games are done."""
         now = time.monotonic()
         if now - self._shown < (0.5 if self._is_terminal else 30):
             return
@@ -141,7 +145,7 @@ class _Progress:
             print(counted, file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Wipe out what is on the terminal."""
+        """Remove what was shown on the terminal."""
         if self._lines:
             print(f"\x1b[{self._lines}A\x1b[J", end="", file=sys.stderr, flush=True)
             self._lines = 0

@@ -1,4 +1,4 @@
-"""`spieltisch check`: look at every line and every move of a saved game."""
+"""`spieltisch check`: check every line and every move of a saved game."""
 
 import argparse
 

@@ -1,6 +1,6 @@
 """`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs.
 
-To forget a person the server must be stopped: it has names in its memory.
+To forget a person the server must be stopped, since it holds names in memory.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
     backup = tasks.add_parser("backup", help="copy the database into a new file")
     backup.add_argument("file", metavar="FILE")
-    tasks.add_parser("check", help="look through everything")
+    tasks.add_parser("check", help="check everything in it")
     export = tasks.add_parser("export", help="write everything as JSON lines")
     export.add_argument("file", metavar="FILE")
     export.add_argument("--person", metavar="ID", help="only what is known of this person")
@@ -35,15 +35,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
-    """Do the task and say what came of it; the exit status is 1 where all is not well."""
-    said, is_well = done(arguments)
-    console.say(said)
+    """Do the task and say its result; the exit status is 1 if something is wrong."""
+    result, is_well = done(arguments)
+    console.say(result)
     if not is_well:
         raise SystemExit(1)
 
 
 def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
-    """What to say, and whether all is well. Refusals are raised as `StoreError`."""
+    """The task's result in words, and whether all is well. Refusals are raised as `StoreError`."""
     from spieltisch.store.care import admin
 
     database = _database(arguments.data)

@@ -10,7 +10,7 @@ __all__ = ["HELP", "add_arguments", "run"]
 
 HELP = "JSON requests in, answers out, for programs"
 LONG = 1e6
-"""More seconds than anybody waits."""
+"""Longer than anybody waits, in seconds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
     """Play until the game or the input ends."""
-    told = (arguments.game, arguments.people, arguments.option, arguments.preset)
-    if arguments.resume is not None and any(told):
+    of_new_game = (arguments.game, arguments.people, arguments.option, arguments.preset)
+    if arguments.resume is not None and any(of_new_game):
         arguments.parser.error("--resume brings its own game, people and options")
     setup = Setup(
         game=arguments.game,

@@ -1,4 +1,4 @@
-"""Who looks at the screen, what each of them has been told, and when it must change hands."""
+"""Which person looks at the screen, what each has been told, and when to hand it over."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from spieltisch.game import PUBLIC, Event, Position, Text
 from spieltisch.game.records import Person
 from spieltisch.terminal.console import Console
-from spieltisch.terminal.words import told
+from spieltisch.terminal.words import event_sentence
 
 __all__ = ["Attention", "has_secrets", "news"]
 
 
 def has_secrets(position: Position, people: Sequence[Person]) -> bool:
-    """Whether what one person may see on the screen is not for the others.
+    """Whether one person may see something on the screen that is not for the others.
 
-    A form is filled in unseen; otherwise the views of the people differ, or not.
+    That is so while a form is filled in, and whenever the people's views differ.
     """
     if len(people) < 2:
         return False
@@ -27,13 +27,13 @@ def has_secrets(position: Position, people: Sequence[Person]) -> bool:
 def news(events: Iterable[Event], viewers: Sequence[str]) -> list[Text]:
     """Events in words, with everything that one of the viewers saw of them."""
     return [
-        told({k: v for viewer in viewers for k, v in event.seen_by(viewer).items()})
+        event_sentence({k: v for viewer in viewers for k, v in event.seen_by(viewer).items()})
         for event in events
     ]
 
 
 class Attention:
-    """The people who share one screen; with none of them, the public looks on."""
+    """The people who share one screen; if there are none, the public looks on."""
 
     def __init__(self, console: Console, people: Sequence[Person]) -> None:
         self._console = console
@@ -42,7 +42,7 @@ class Attention:
         self._alone: Person | None = None
 
     def skip_to(self, position: Position) -> None:
-        """Take everything up to here as told, e.g. when a saved game goes on."""
+        """Take everything up to here as known, for example when a saved game goes on."""
         for person in self._people:
             self._known[person.name] = len(position.history())
 
@@ -58,7 +58,7 @@ class Attention:
             self._console.say(line)
 
     def tell_end(self, position: Position) -> None:
-        """Tell whoever looks now the last events; nothing is secret any more."""
+        """Tell whoever looks the last events; at the end nothing is secret."""
         if self._people:
             self._tell(self._alone or self._people[0], position)
 

@@ -9,7 +9,7 @@ from spieltisch.game import Text
 __all__ = ["FEW", "HELP", "Command", "columns", "listing", "parse_command"]
 
 FEW = 24
-"""So many moves are listed at once; more are grouped by how they begin."""
+"""The most moves that are listed one by one; more are grouped by how they begin."""
 
 _WORDS = ("save", "quit", "auto", "moves")
 
@@ -34,14 +34,14 @@ HELP = Text(
 
 
 class Command(NamedTuple):
-    """What to do: `play`, `list`, `try`, `why`, `help`, or one of the words; and with what."""
+    """What to do (`play`, `list`, `try`, `why`, `help`, or one of `_WORDS`), and with what."""
 
     word: str
     argument: str = ""
 
 
 def parse_command(line: str, moves: Sequence[str], shown: Sequence[str]) -> Command:
-    """The meaning of a line: a legal move above all, then a number of the list shown."""
+    """The meaning of a line; a legal move comes first, before commands and numbers."""
     line = line.strip()
     if line in moves:
         return Command("play", line)
@@ -63,11 +63,11 @@ def parse_command(line: str, moves: Sequence[str], shown: Sequence[str]) -> Comm
 
 
 def listing(moves: Sequence[str], beginning: str = "") -> tuple[list[str], list[str]]:
-    """The moves that begin so, and lines to show them: numbered, or in groups when many."""
+    """The moves with this beginning, and lines to show them: numbered, or in groups if many."""
     fitting = [move for move in moves if move.lower().startswith(beginning.lower())]
     if len(fitting) <= FEW or len({_group(m, beginning) for m in fitting}) == len(fitting):
-        wide = len(str(len(fitting)))
-        return fitting, columns([f"{n:>{wide}}  {move}" for n, move in enumerate(fitting, 1)])
+        digits = len(str(len(fitting)))
+        return fitting, columns([f"{n:>{digits}}  {move}" for n, move in enumerate(fitting, 1)])
     groups: dict[str, int] = {}
     for move in fitting:
         groups[_group(move, beginning)] = groups.get(_group(move, beginning), 0) + 1
@@ -76,15 +76,15 @@ def listing(moves: Sequence[str], beginning: str = "") -> tuple[list[str], list[
 
 def _group(move: str, beginning: str) -> str:
     """The move up to the end of the first word after what was typed."""
-    found = re.compile(r"[^\w]*\w+").match(move, len(beginning))
-    return move[: found.end()] if found else move
+    next_word = re.compile(r"[^\w]*\w+").match(move, len(beginning))
+    return move[: next_word.end()] if next_word else move
 
 
 def columns(cells: Sequence[str], width: int = 78) -> list[str]:
     """Cells side by side, as many as fit."""
-    wide = max((len(cell) for cell in cells), default=0) + 3
-    per_line = max(1, width // wide)
+    cell_width = max((len(cell) for cell in cells), default=0) + 3
+    per_line = max(1, width // cell_width)
     return [
-        "".join(cell.ljust(wide) for cell in cells[at : at + per_line]).rstrip()
+        "".join(cell.ljust(cell_width) for cell in cells[at : at + per_line]).rstrip()
         for at in range(0, len(cells), per_line)
     ]

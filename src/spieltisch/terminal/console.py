@@ -13,11 +13,11 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class EndOfInput(Exception):
-    """Nobody will type anything any more."""
+    """There is no more input."""
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, English if none of ours."""
+    """The language that the environment asks for; English if we do not have it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if wanted := environment.get(name):
             return "de" if wanted.lower().startswith("de") else "en"

@@ -15,7 +15,7 @@ from spieltisch.terminal.words import result
 __all__ = ["Play"]
 
 HELPER_LEVEL = 1
-"""The bot that `auto` asks."""
+"""The level of the bot that `auto` asks."""
 
 
 class _Quit(Exception):
@@ -53,7 +53,7 @@ class Play:
         return Record(self._record.people, self._record.start, tuple(self._moves))
 
     def run(self) -> None:
-        """Play; whatever ends it, a game that has a file is saved there."""
+        """Play; however it ends, a game that has a file is saved there."""
         try:
             while not self._position.is_over:
                 self._play(self._next_move())
@@ -75,7 +75,7 @@ class Play:
             self._attention.tell_public(self._position)
 
     def _next_move(self) -> str:
-        """The move of whoever acts; a person's turn is also a person's roll."""
+        """The move of whoever acts; in a person's turn that person rolls."""
         position = self._position
         is_chance = position.actor == CHANCE_NAME
         seat = (position.turn if is_chance else position.actor) or ""
@@ -96,7 +96,7 @@ class Play:
     def _confirm(self, person: Person, seat: str, what: Text) -> None:
         """Wait for Enter before a roll; other commands are possible, moves are not."""
         while not self._is_quick:
-            command = parse_command(self._asked(person, seat, what), [], [])
+            command = parse_command(self._ask_line(person, seat, what), [], [])
             if command == Command("list"):
                 return
             if command.word in ("try", "auto", "moves"):
@@ -111,7 +111,7 @@ class Play:
         while True:
             if self._is_quick and len(moves) == 1:
                 return moves[0]
-            command = parse_command(self._asked(person, seat, self._hint()), moves, shown)
+            command = parse_command(self._ask_line(person, seat, self._hint()), moves, shown)
             if command.word == "play":
                 return command.argument
             if command.word == "auto":
@@ -123,7 +123,7 @@ class Play:
             else:
                 self._obey(command)
 
-    def _asked(self, person: Person, seat: str, hint: Text) -> str:
+    def _ask_line(self, person: Person, seat: str, hint: Text) -> str:
         who = f"{person.name} ({seat})"
         return self._console.ask(Text(f"{who}, {hint.en}:", f"{who}, {hint.de}:"))
 
@@ -142,7 +142,7 @@ class Play:
         return shown
 
     def _obey(self, command: Command) -> None:
-        """Everything that makes no move."""
+        """Carry out a command that makes no move."""
         if command.word == "quit":
             raise _Quit
         if command.word == "save":
@@ -162,21 +162,21 @@ class Play:
         if asked.upper() in rulebook:
             self._console.say(rulebook[asked.upper()])
             return
-        found = self._position.explain(asked)
-        if found.text is None:
+        explained = self._position.explain(asked)
+        if explained.text is None:
             self._console.say(Text(f"{asked} is allowed.", f"{asked} ist erlaubt."))
             return
-        rule = f" ({found.rule})" if found.rule else ""
-        self._console.say(Text(f"{found.text.en}{rule}", f"{found.text.de}{rule}"))
+        rule = f" ({explained.rule})" if explained.rule else ""
+        self._console.say(Text(f"{explained.text.en}{rule}", f"{explained.text.de}{rule}"))
 
     def _offer_to_save(self) -> None:
         if self._save_as:
             return
-        asked = Text(
+        question = Text(
             "Save to which file? Enter: do not save.", "Wohin sichern? Eingabe: gar nicht."
         )
         try:
-            if path := self._console.ask(asked):
+            if path := self._console.ask(question):
                 self._save_to(path)
         except EndOfInput:
             return

@@ -1,4 +1,4 @@
-"""Who plays: people and bots as written on the command line, and the seats they get."""
+"""The people and bots that the command line names, and the seats they get."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ USUAL_LEVEL = 1
 
 
 class Entry(NamedTuple):
-    """A name, and a level if it is a bot's."""
+    """A name, and for a bot its level."""
 
     name: str
     level: int | None = None
@@ -61,7 +61,7 @@ def _name(name: str, earlier: list[Entry]) -> str:
 
 
 def parse_option(text: str) -> tuple[str, Any]:
-    """`name=value`; the value is JSON, or else a word as it stands."""
+    """`name=value`; the value is JSON, or else taken as a word."""
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise BadOptions(

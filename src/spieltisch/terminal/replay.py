@@ -1,9 +1,9 @@
-"""Looking at a recorded game, step by step or all at once."""
+"""Showing a recorded game, step by step or all at once."""
 
 from spieltisch.game import Position, Text
 from spieltisch.game.records import Record
 from spieltisch.terminal.console import Console, EndOfInput
-from spieltisch.terminal.words import result, told
+from spieltisch.terminal.words import event_sentence, result
 
 __all__ = ["replay", "step_to"]
 
@@ -14,11 +14,11 @@ HINT = Text(
 
 
 def replay(console: Console, record: Record, is_interactive: bool) -> None:
-    """Show a record: everything, or one position after the other as the person asks."""
+    """Show a record: everything at once, or one position after the other as the person asks."""
     positions = list(record.positions())
     if not is_interactive:
-        for each in range(len(positions)):
-            _show(console, record, positions, each)
+        for shown in range(len(positions)):
+            _show(console, record, positions, shown)
         return
     number: int | None = 0
     try:
@@ -47,7 +47,7 @@ def _show(console: Console, record: Record, positions: list[Position], number: i
     if number:
         console.say(f"{positions[number - 1].actor}: {record.moves[number - 1]}")
         for event in position.events:
-            console.say(told(event.to_json()))
+            console.say(event_sentence(event.to_json()))
     else:
         names = ", ".join(f"{person.name} ({' '.join(person.seats)})" for person in record.people)
         console.say(f"{position.game.name}: {names}")

@@ -1,4 +1,4 @@
-"""From what the command line says to a game that can be played."""
+"""Makes a game that can be played from what the command line says."""
 
 import os
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ __all__ = ["Setup", "prepare"]
 
 @dataclass(frozen=True)
 class Setup:
-    """The wishes for a game; what is None is asked or has its usual value."""
+    """What the command line asks for; what is None is asked for or has its usual value."""
 
     game: str | None = None
     people: str | None = None
@@ -36,11 +36,11 @@ def prepare(console: Console, setup: Setup) -> Play:
     seed = randbits(64) if setup.seed is None else setup.seed
     if setup.resume:
         record = read(setup.resume)
-        done = len(record.moves)
-        # not the dice that the game began with
-        chance: Draw = Random(f"{seed} after {done}").randrange
+        played = len(record.moves)
+        # other dice than those that the game began with
+        chance: Draw = Random(f"{seed} after {played}").randrange
         console.say(
-            Text(f"{setup.resume} goes on after {done} moves.", f"Weiter nach {done} Zügen.")
+            Text(f"{setup.resume} goes on after {played} moves.", f"Weiter nach {played} Zügen.")
         )
     else:
         chance = drawing_from(seed)
@@ -79,7 +79,7 @@ def _options(setup: Setup) -> dict[str, Any]:
 
 
 def _asked_game(console: Console) -> str:
-    """Ask which game; a number or a name."""
+    """The game that the person names, or chooses by its number."""
     for number, name in enumerate(NAMES, 1):
         title = kind_of(name).title
         console.say(f"{number}  {console.words(title)}")

@@ -6,7 +6,7 @@ from typing import Any
 from spieltisch.game import Position, Text
 from spieltisch.game.records import Person
 
-__all__ = ["result", "told", "value_text"]
+__all__ = ["event_sentence", "result", "value_text"]
 
 SENTENCES: tuple[tuple[str, Text], ...] = (
     ("turn", Text("{seat} is next", "{seat} ist dran")),
@@ -48,7 +48,7 @@ SENTENCES: tuple[tuple[str, Text], ...] = (
 
 
 def value_text(value: Any) -> str:
-    """A field's value as one would say it."""
+    """A field's value as a person would say it."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {value_text(inner)}" for name, inner in value.items())
     if isinstance(value, list):
@@ -56,8 +56,8 @@ def value_text(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def told(event: Mapping[str, Any]) -> Text:
-    """An event, as some viewer saw it, in words."""
+def event_sentence(event: Mapping[str, Any]) -> Text:
+    """An event, as some viewer saw it, as a sentence."""
     fields = {name: value_text(value) for name, value in event.items() if name != "event"}
     for name, sentence in SENTENCES:
         used = [field for field in fields if f"{{{field}}}" in sentence.en]
@@ -71,7 +71,7 @@ def told(event: Mapping[str, Any]) -> Text:
 
 
 def _in_brackets(event: Mapping[str, Any], used: Sequence[str]) -> str:
-    """The remaining fields; `over` has none, since the last board and the result tell them."""
+    """The remaining fields; none for `over`, since the last board and the result show them."""
     if event["event"] == "over":
         return ""
     rest = [f"{k} {value_text(v)}" for k, v in event.items() if k not in ("event", *used)]
