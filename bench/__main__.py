@@ -1,7 +1,7 @@
 """Measure the rules: `make bench`, or `python -m bench [GAME …]`.
 
 Prints a table and writes `build/bench.json`. Figures depend on the machine and its other work:
-compare within a run. `ratio` is the middle of the ratios to `peer` within each round.
+compare within a run. `ratio` is the median of the ratios to `peer` within each round.
 """
 
 import json
@@ -21,12 +21,12 @@ OUTPUT = Path("build") / "bench.json"
 
 
 def rows(names: list[str]) -> Iterator[dict[str, Any]]:
-    """Everything measured, one row a figure."""
+    """Everything measured, one row per figure."""
     for name in names or NAMES:
         yield from position_rows(name)
         yield from random_play_rows(name)
-        found = alternate({"search": search_rate(load(name), 500)}, rounds=3)
-        yield row(f"{name}: UCT simulations/s compiled", median(found["search"]), "1/s")
+        rates = alternate({"search": search_rate(load(name), 500)}, rounds=3)
+        yield row(f"{name}: UCT simulations/s compiled", median(rates["search"]), "1/s")
     if not names or NAMES[0] in names:
         yield from peer_rows()
 
@@ -61,13 +61,13 @@ def _shown(value: float) -> str:
 
 def main(names: list[str]) -> None:
     """Measure these games, or all."""
-    facts, found = machine(), []
+    facts, measured = machine(), []
     for one in rows(names):
-        found.append(one)
+        measured.append(one)
         times = "" if one["ratio"] is None else f"{one['ratio']:8.2f} × {_shown(one['peer'])}"
         print(f"{one['name']:<48} {_shown(one['value']):>14} {one['unit']:<14}{times}", flush=True)
     OUTPUT.parent.mkdir(exist_ok=True)
-    OUTPUT.write_text(json.dumps({"machine": facts, "rows": found}, indent=1) + "\n")
+    OUTPUT.write_text(json.dumps({"machine": facts, "rows": measured}, indent=1) + "\n")
     print(f"{facts}\nwritten to {OUTPUT}")
 
 

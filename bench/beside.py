@@ -1,9 +1,9 @@
-"""This tree beside another version of it: `python -m bench.beside FOLDER [--rounds N] [PART …]`.
+"""This tree's speed beside another's: `python -m bench.beside FOLDER [--rounds N] [PART …]`.
 
 FOLDER is a checkout of the other version (`git worktree add FOLDER REVISION`). A part is a game,
 for which every row of `python -m bench GAME` is measured, or `server`, the server's highest rate.
 Each version measures in a process of its own with its own `bench`; the two take turns, and the
-first of a pair changes from round to round. A row's figure is the middle of the ratios within the
+first of a pair changes from round to round. A row's figure is the median of the ratios within the
 pairs: above 1 this tree is faster.
 """
 
@@ -84,15 +84,15 @@ class Version:
 
 
 def compare(ours: Version, theirs: Version, part: str, rounds: int) -> None:
-    """Print the middle ratio of every row of a part."""
+    """Print the median ratio of every row of a part."""
     ratios: dict[str, list[float]] = {}
     for version in (ours, theirs):
         version.measure(part)  # compiles, and fills the caches
     for number in range(rounds):
         pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-        found = {version: version.measure(part) for version in pair}
-        for name in found[ours].keys() & found[theirs].keys():
-            mine, other = found[ours][name], found[theirs][name]
+        rows = {version: version.measure(part) for version in pair}
+        for name in rows[ours].keys() & rows[theirs].keys():
+            mine, other = rows[ours][name], rows[theirs][name]
             times = mine["value"] / other["value"]
             ratios.setdefault(name, []).append(1 / times if mine["unit"] == "ms" else times)
     for name, times_of in sorted(ratios.items()):

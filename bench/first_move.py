@@ -2,8 +2,8 @@
 
 For each game a server is started twice: with nothing compiled, when bots think interpreted while
 another process compiles, and with everything compiled. A person sits down with a bot at once. It
-prints how long after the start of the server's process the bot made its first move, how long one
-waited for that move, and the longest such wait for one of its first moves.
+prints how long after the start of the server's process the bot made its first move, how long the
+person waited for that move, and the longest such wait for one of its first moves.
 """
 
 import json
@@ -24,12 +24,12 @@ from spieltisch.game import NAMES
 CACHE = "SPIELTISCH_CACHE_DIR"
 BOT = 1
 MOVES = 6
-"""So many moves of the bot are waited for."""
+"""How many moves of the bot are waited for."""
 MOST_SECONDS = 60
 
 
 class Visitor:
-    """A person at a server who plays anything, without a thought."""
+    """A person at a server who plays random moves."""
 
     def __init__(self, url: str) -> None:
         self._url, self._token, self._count, self._rng = url, "", 0, Random(1)
@@ -45,7 +45,7 @@ class Visitor:
         return table
 
     def play(self, table: str) -> bool:
-        """Act if it is one's turn; False if the game is over."""
+        """Act if it is the visitor's turn; False if the game is over."""
         state = self._ask(f"/api/tables/{table}")["state"]
         board = state["board"]
         if state["phase"] != "playing" or board is None:
@@ -62,8 +62,8 @@ class Visitor:
 
     def events(self, table: str) -> list[dict[str, Any]]:
         """What happened in the game so far."""
-        found: list[dict[str, Any]] = self._ask(f"/api/tables/{table}/history")["events"]
-        return found
+        events: list[dict[str, Any]] = self._ask(f"/api/tables/{table}/history")["events"]
+        return events
 
     def _do(self, table: str, **command: Any) -> None:
         self._count += 1
@@ -79,7 +79,7 @@ class Visitor:
 
 
 def waits(events: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
-    """For each move of the bot when it was made, and how long the others had waited for it."""
+    """For each move of the bot: when it was made, and how long the others had waited for it."""
     before = 0.0
     for event in events:
         if event["type"] == "played" and event["place"] == BOT:
@@ -88,19 +88,19 @@ def waits(events: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
 
 
 def first_moves(game: str, level: int, folder: Path) -> tuple[float, float, float]:
-    """Seconds from the server's start to the bot's first move, for that move, and at most."""
+    """Seconds from the server's start to the bot's first move, its wait, and the longest wait."""
     began, clock = time.time(), time.perf_counter()
     process = Process(folder)
     try:
         visitor = Visitor(process.url)
         table = visitor.sit_down(game, level)
-        found: list[tuple[float, float]] = []
-        while len(found) < MOVES and time.perf_counter() - clock < MOST_SECONDS:
+        moves: list[tuple[float, float]] = []
+        while len(moves) < MOVES and time.perf_counter() - clock < MOST_SECONDS:
             if not visitor.play(table):
                 break
-            found = list(waits(visitor.events(table)))
+            moves = list(waits(visitor.events(table)))
             time.sleep(0.005)
-        return found[0][0] - began, found[0][1], max(wait for _, wait in found)
+        return moves[0][0] - began, moves[0][1], max(wait for _, wait in moves)
     finally:
         process.end()
 

@@ -1,9 +1,9 @@
 """Measure the games on a GPU: `python -m bench.gpu [--variants] [GAME …]`.
 
 Prints a table and writes `build/bench-gpu.json`. For each game: random play on the device and on
-one core of the same machine in the same run, whole games compared action by action, and what
-happens in the games compared within standard errors. With `--variants` it measures other ways to
-lay the games out on the device instead.
+one core of the same machine in the same run, whole games compared action by action, and means over
+many games compared in standard errors. With `--variants` it measures other ways to lay the games
+out on the device instead.
 """
 
 import json
@@ -35,9 +35,9 @@ ROUNDS = 5
 MOST = 20_000
 """Actions after which a game is given up, on both sides."""
 THREADS_A_PROCESSOR = (1024, 2048)
-"""The better of these counts."""
+"""Tried numbers of threads per multiprocessor; the better one counts."""
 MOST_GAMES = 4096
-"""Games a thread in one launch."""
+"""The most games per thread in one launch."""
 SEED = 7
 
 
@@ -67,7 +67,7 @@ class Core:
         return counts, sums[: self.kernel.seats]
 
     def speed(self, has_list: bool, seconds: float = 0.5) -> Any:
-        """Counts a second of processor time, with a list of actions or without."""
+        """Counts per second of processor time, with a list of actions or without."""
         began, first, total = time.process_time(), 0, 0
         while time.process_time() - began < seconds:
             total = total + self.play(first, 8, has_list)[0]
@@ -75,7 +75,7 @@ class Core:
         return total / (time.process_time() - began)
 
     def best_speed(self) -> Any:
-        """The faster way's, each the middle of some rounds."""
+        """The speed of the faster way; each is the median of some rounds."""
         ways = []
         for has_list in (False, True):
             self.play(0, 1, has_list)
@@ -106,7 +106,7 @@ def device() -> Any:
 def device_speed(
     gpu: Gpu[Any], state: Any, threads: int, seconds: float = 0.4
 ) -> tuple[Any, float]:
-    """Counts a second, the middle of some launches after one that compiles; and compile time."""
+    """Counts per second, as the median of some launches, and the seconds to compile."""
     began = time.perf_counter()
     gpu.play(state, threads, 1, SEED, 0, MOST)
     compiled = time.perf_counter() - began
@@ -120,9 +120,9 @@ def device_speed(
 
 
 def _enough_games(gpu: Gpu[Any], state: Any, threads: int, seconds: float) -> int:
-    """How many games a thread fill the time.
+    """How many games per thread fill the time.
 
-    The more, the better the threads that had long games are made up for by those with short ones.
+    With more games, long and short ones even out between the threads.
     """
     games = 1
     while True:
@@ -139,13 +139,13 @@ def _middle(speeds: list[Any]) -> Any:
 
 
 def compare_games(core: Core, gpu: Gpu[Any], games: int) -> int:
-    """How many of so many games differ in some action."""
+    """How many of these games differ in some action."""
     traces = gpu.trace(core.state, games, SEED, MOST)
     return sum(trace != core.trace(number) for number, trace in enumerate(traces))
 
 
 def compare_means(core: Core, gpu: Gpu[Any], threads: int, games: int) -> list[dict[str, Any]]:
-    """Actions of chance a game and each seat's payoff: both means, and how far apart."""
+    """Actions of chance per game and each seat's payoff: both means, and how far apart."""
     import numpy as np
 
     played = gpu.play(core.state, threads, 1, SEED + 1, 0, MOST)
@@ -158,7 +158,9 @@ def compare_means(core: Core, gpu: Gpu[Any], threads: int, games: int) -> list[d
         error = (a.var() / len(a) + b.var() / len(b)) ** 0.5
         rows.append(
             {
-                "what": "actions of chance a game" if column == 0 else f"payoff, seat {column - 1}",
+                "what": "actions of chance per game"
+                if column == 0
+                else f"payoff, seat {column - 1}",
                 "device": float(b.mean()),
                 "device error": float((b.var() / len(b)) ** 0.5),
                 "core": float(a.mean()),
@@ -181,7 +183,7 @@ def measure(name: str) -> dict[str, Any]:
         "game": name,
         "people": game.people,
         "seconds to compile": compiled,
-        "threads a processor": each,
+        "threads per processor": each,
         "actions/s": float(there[ACTIONS_PLAYED]),
         "moves/s": float(there[MOVES_PLAYED]),
         "games/s": float(there[GAMES_PLAYED]),
@@ -195,14 +197,14 @@ def measure(name: str) -> dict[str, Any]:
 
 
 def variants(game: Game) -> Iterator[tuple[str, Gpu[Any], int]]:
-    """Other layouts, one thing changed at a time: what, the game, threads a processor."""
+    """Other layouts, one thing changed at a time: label, game, threads per multiprocessor."""
     from spieltisch.compute._device import Layout
 
     kernel, state = game.kind.kernel, first_state(game)
     size = Compiled(kernel).dtype.itemsize
     same = Gpu(kernel, state)
     for threads in (256, 512, 1024, 2048):
-        yield f"{threads} threads a processor", same, threads
+        yield f"{threads} threads per processor", same, threads
     for stride in (1, 16, 128, 256):
         same.layout = same.layout._replace(stride=stride)
         yield f"stride {stride}", same, 1024
@@ -217,7 +219,7 @@ def variants(game: Game) -> Iterator[tuple[str, Gpu[Any], int]]:
 
 
 def measure_variants(name: str) -> list[dict[str, Any]]:
-    """Each variant's actions a second."""
+    """Each variant's actions per second."""
     game = load(name)
     state, rows = first_state(game), []
     for label, gpu, threads in variants(game):

@@ -1,8 +1,8 @@
 """How Irrgarten's strongest seeker learns from searches: what `bench.practise_irrgarten` runs.
 
-Everything asked in a search is written on a tape. Afterwards each choice is praised or blamed by
-the turns that followed, compared with what is usual when so many fields are seen and so many
-barriers met: the slope says how the weights should change for that.
+Everything asked in a search is written on a tape. Afterwards each choice is judged by the turns
+that followed, compared with the usual number of turns after as many fields seen and barriers met.
+The slope says how the weights should change for that.
 """
 
 from collections.abc import Callable
@@ -32,11 +32,11 @@ MOST_STEPS, MOST_MET, MOST_STUCK = 140, 31, 3
 FAR_SIGHTED = 0.97
 """How much later turns count for what a question was worth (the lambda of the estimate)."""
 NOTHING = 0.003
-"""What teaches less than this is not worth the time."""
+"""Shares of the slope below this are not worth the time."""
 FOUND = 0.06
-"""A search ends when the treasure would be found with all but this chance."""
+"""A search ends when the chance that the treasure is not found yet is this small."""
 PATIENCE = 4000.0
-"""What is usual is a mean over about so many searches."""
+"""The usual number of turns is a mean over about this many searches."""
 
 
 class Tape(NamedTuple):
@@ -90,7 +90,7 @@ def make_ask() -> Any:
 
     @njit
     def ask(d: Any, tape: Any, step: int) -> int:
-        """Weigh all questions of this moment and write them on the tape; how many."""
+        """Weigh all questions of this moment, write them on the tape, and count them."""
         survey(d)
         find_routes(d)
         may_leave = can_leave(d)
@@ -126,7 +126,7 @@ def make_ask() -> Any:
 
 @njit
 def draw(tape: Any, step: int) -> int:
-    """Choose one by lot, promising ones more often."""
+    """Choose a question at random, promising ones more often."""
     count = tape.counts[step]
     best, total = tape.scores[step, 0], 0.0
     for number in range(count):
@@ -152,7 +152,7 @@ def make_search() -> Any:
 
     @njit
     def search(d: Any, tape: Any, barred: Any, chances: Any) -> tuple[int, float]:
-        """Search a maze; how many steps are on the tape, and the expected turns."""
+        """Search a maze; the number of steps on the tape, and the expected turns."""
         begin_search(d, 1)
         left, turns, step, barriers, stuck = 1.0, 1.0, 0, 0, 0
         while left > FOUND and step < MOST_STEPS and stuck < MOST_STUCK:
@@ -245,7 +245,7 @@ def make_lesson() -> Any:
         curious: float,
         spread: float,
     ) -> tuple[float, float]:
-        """Search the picked mazes; the mean turns and how far off what is usual they were."""
+        """Search the picked mazes; the mean turns, and how far they were from the usual ones."""
         total, off, weight = 0.0, 0.0, 0.0
         for pick in picks:
             steps, turns = search(d, tape, barred[pick], chances[pick])

@@ -1,4 +1,4 @@
-"""Mazes of Irrgarten to measure seekers with, and to practise in: of the usual size."""
+"""Mazes of Irrgarten of the usual size, to measure seekers with and to practise in."""
 
 from collections.abc import Callable
 from random import Random
@@ -56,7 +56,7 @@ def uniform(rng: Random) -> Maze:
 
 
 def from_the_entrance(rng: Random) -> Maze:
-    """As `backtracked`, but from the entrance: where it leads on from a field is any new one."""
+    """As `backtracked`, but from the entrance: a field leads on to any new one next to it."""
     field, slot = rng.choice(neighbours(SIZE)[OUTSIDE])
     return _closed({*_grow(rng, field, 1.0), slot}, rng)
 
@@ -72,7 +72,7 @@ PERFECT: dict[str, Callable[[Random], Maze]] = {
     "uniform": uniform,
 }
 """The usual ways to draw a perfect maze: corridors without loops through all fields, with one
-entrance by lot.
+random entrance.
 """
 OTHER_CORRIDORS: dict[str, Callable[[Random], Maze]] = {
     "from the entrance": from_the_entrance,
@@ -86,7 +86,7 @@ def perfect(rng: Random) -> Maze:
 
 
 def sparse(rng: Random) -> Maze:
-    """Barriers strewn about, and a treasure that can be reached."""
+    """Random barriers, and a treasure that can be reached."""
     while True:
         count = rng.randint(FEWEST_STREWN, MOST_STREWN)
         barred = sorted(rng.sample(sorted(slots_of(SIZE).values()), count))
@@ -109,7 +109,7 @@ def _any_field(rng: Random) -> int:
 
 
 def _grow(rng: Random, root: int, winding: float) -> set[int]:
-    """The open slots of corridors that begin at a place, and so often go on at their last end."""
+    """The open slots of corridors from a root; `winding` is how often the newest end goes on."""
     ends, joined, opened = [root], {root, OUTSIDE}, set()
     while ends:
         number = len(ends) - 1 if rng.random() < winding else rng.randrange(len(ends))

@@ -1,4 +1,4 @@
-"""Others that play the same game, in the same rounds: OpenSpiel's C++ and a C++ loop by hand."""
+"""Other programs that play Mensch, in the same rounds: OpenSpiel and a hand-written C++ loop."""
 
 import random
 import shutil
@@ -38,7 +38,7 @@ def peer_rows() -> list[dict[str, Any]]:
 
 
 def cpp_rate() -> Rate | None:
-    """Moves a second of the loop by hand, compiled now; None without a compiler."""
+    """Moves per second of the C++ loop, which is compiled first; None without a compiler."""
     if not shutil.which("g++"):
         return None
     BUILT.parent.mkdir(exist_ok=True)
@@ -67,9 +67,9 @@ def openspiel_game() -> Any:
 
 
 def openspiel_rate(rollouts: int = 500, counted: int = 400) -> Rate | None:
-    """Moves a second of OpenSpiel's own random rollouts, all of it in C++.
+    """Moves per second of OpenSpiel's own random rollouts, all of it in C++.
 
-    One simulation of its search with many rollouts; how many moves a rollout has is counted apart.
+    One simulation of its search with many rollouts; the moves of a rollout are counted apart.
     """
     if (made := openspiel_game()) is None:
         return None

@@ -3,12 +3,12 @@
 `python -m bench.practise_irrgarten MINUTES [SEED [anew]]`: it goes on from what it knows, or begins
 anew.
 
-It searches mazes of many kinds: corridors drawn in several ways, strewn barriers, and the strongest
-builder's. Questions are chosen by lot, promising ones more often, and what led to fewer turns than
-usual is chosen more often afterwards (a policy gradient with a table of usual turns to compare
-with). Where every field is as likely to hide the treasure, all of them are looked for at once: a
-turn counts by the chance that the treasure is not found yet. Prints turns on mazes of its own from
-time to time, and at last writes the weights to `practice.bin` beside `practice.py`.
+It searches mazes of many kinds: corridors drawn in several ways, random barriers, and the strongest
+builder's. Questions are chosen at random, promising ones more often, and what led to fewer turns
+than usual is chosen more often afterwards (a policy gradient with a table of usual turns to compare
+with). Where every field is equally likely to hide the treasure, all of them are searched at once: a
+turn counts by the chance that the treasure is not found yet. From time to time it prints the turns
+in mazes kept for exams, and in the end writes the weights to `practice.bin` beside `practice.py`.
 """
 
 import sys
@@ -96,7 +96,7 @@ def exam(lessons: dict[str, Lessons], weights: Any, most: int = 1_000) -> str:
 
 
 def practise(minutes: float, lessons: dict[str, Lessons], weights: Any, seed: int) -> Any:
-    """Learn for so long; the weights learnt."""
+    """Learn for some minutes; the weights learnt."""
     lesson, tape, desk = make_lesson(), blank_tape(), new_desk(SIZE, compiled=True)
     rng = np.random.default_rng(seed)
     usual = np.zeros((FIELDS + 1, MOST_MET + 1, 2))
@@ -140,7 +140,7 @@ def practise(minutes: float, lessons: dict[str, Lessons], weights: Any, seed: in
 
 
 def first_weights(seed: int) -> Any:
-    """Weights by lot, small enough to learn from."""
+    """Random weights, small enough to learn from."""
     rng = np.random.default_rng(seed)
     weights = rng.normal(0, 0.15, (ROWS, HIDDEN))
     weights[:, 0] = 0

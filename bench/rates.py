@@ -1,7 +1,7 @@
-"""Rates measured side by side: every round takes each of them once, so that all share the noise.
+"""Rates measured side by side: every round measures each of them once, so all share the noise.
 
-Work on one core is timed by the processor time it used, which neighbours on a busy machine disturb
-least; work on several threads by the clock.
+Work on one core is timed by the processor time it used, which other programs disturb least; work on
+several threads by the clock.
 """
 
 import statistics
@@ -12,7 +12,7 @@ from typing import Any
 __all__ = ["Rate", "alternate", "median", "ratio", "row", "timed"]
 
 Rate = Callable[[], float]
-"""Something a second, measured now for a short while."""
+"""Measures for a short while how much is done per second."""
 ROUNDS = 7
 SECONDS = 0.3
 
@@ -22,7 +22,7 @@ def timed(
     seconds: float = SECONDS,
     clock: Callable[[], float] = time.process_time,
 ) -> float:
-    """Repeat some work, which returns how much it did, and return how much that is a second."""
+    """Repeat some work, which returns how much it did; how much that is per second."""
     began, done = clock(), 0.0
     while (took := clock() - began) < seconds:
         done += work()
@@ -30,12 +30,12 @@ def timed(
 
 
 def alternate(rates: Mapping[str, Rate], rounds: int = ROUNDS) -> dict[str, list[float]]:
-    """Each rate once a round."""
-    found: dict[str, list[float]] = {name: [] for name in rates}
+    """Each rate, measured once per round."""
+    measured: dict[str, list[float]] = {name: [] for name in rates}
     for _ in range(rounds):
         for name, measure in rates.items():
-            found[name].append(measure())
-    return found
+            measured[name].append(measure())
+    return measured
 
 
 def median(values: list[float]) -> float:
@@ -44,7 +44,7 @@ def median(values: list[float]) -> float:
 
 
 def ratio(values: list[float], peers: list[float]) -> float:
-    """The middle of the ratios within each round."""
+    """The median of the ratios within each round."""
     return statistics.median(a / b for a, b in zip(values, peers, strict=True))
 
 

@@ -26,7 +26,7 @@ __all__ = ["compiled_player", "position_rows", "random_play_rows", "rate", "sear
 
 MOST = 100_000
 Player = Callable[[int, int], Any]
-"""Plays so many games from the first number on; what `play_games` counts."""
+"""Plays `games` games, numbered from `first` on; gives what `play_games` counts."""
 
 
 def position_rows(name: str) -> list[dict[str, Any]]:
@@ -90,13 +90,13 @@ def compiled_player(game: Game) -> Player:
 
 
 def rate(player: Player, games: int, what: int = ACTIONS_PLAYED) -> Rate:
-    """What a player does a second, in ever new games: the processor learns old ones by heart."""
+    """What a player does per second, always in new games: a processor learns repeated ones."""
     numbers = count(0, games)
     return lambda: timed(lambda: float(player(next(numbers), games)[what]))
 
 
 def threads_rate(player: Player, games: int, threads: int, pool: ThreadPoolExecutor) -> Rate:
-    """What some threads do a second together."""
+    """What some threads together do per second."""
     numbers = count(0, games)
 
     def work() -> float:
@@ -145,7 +145,7 @@ def random_play_rows(name: str) -> list[dict[str, Any]]:
 
 
 def search_rate(game: Game, simulations: int = 2000) -> Rate:
-    """Simulations a second of the compiled search from the first choice that the game offers."""
+    """Simulations per second of the compiled search, from the game's first choice on."""
     from spieltisch.compute.search import Search
 
     kernel, state, rng = game.kind.kernel, first_state(game), Random(1)

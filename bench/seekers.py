@@ -1,10 +1,10 @@
 """How well Irrgarten's bots seek and build: `python -m bench.seekers [MAZES [SEED [LEVEL]]]`.
 
-A third of the mazes each is perfect (drawn in one of three usual ways), sparse (barriers strewn
-about) and the strongest builder's own. A level, 5 unless told, and a depth-first seeker with random
-choices search the same mazes; that one goes on to any new field next to it, and back along its own
-path when there is none, out of the maze too. Ratios have 95 % intervals over the mazes. Then the
-same for each way to draw corridors by itself, which does not count for the whole.
+A third of the mazes each is perfect (drawn in one of three usual ways), sparse (random barriers)
+and the strongest builder's own. A bot of LEVEL (5) and a depth-first seeker with random choices
+search the same mazes. The depth-first seeker goes on to any new field next to it, and back along
+its own path when there is none, even out of the maze. Ratios have 95 % intervals over the mazes.
+Then the same for each way to draw corridors by itself, which does not count for the whole.
 """
 
 import sys
@@ -20,7 +20,7 @@ from spieltisch.game.irrgarten.mazes import Maze
 
 LONGEST = 1_000
 DEPTH_FIRST_SEARCHES = 4
-"""The depth-first seeker draws lots: it searches each maze more often."""
+"""The depth-first seeker chooses at random, so it searches each maze several times."""
 
 
 Turns = list[float]
@@ -36,7 +36,7 @@ def turns(maze: Maze, plan: Plan, salt: int) -> int:
 
 
 def plain_turns(maze: Maze, salt: int) -> float:
-    """The turns that the depth-first seeker needs, a mean over some searches."""
+    """The mean turns that the depth-first seeker needs over some searches."""
     finder = seeker(SIZE, compiled=True)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     treasure = finder.graph.places[maze[0]]

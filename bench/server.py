@@ -1,8 +1,8 @@
 """How fast and how big the server is: `python -m bench.server [--quick] [PART …]`.
 
 The parts are `start`, `latency`, `rate`, `memory` and `opening`. The server runs in a process of
-its own; this process is the load. Figures depend on the machine and on what else it does; rates are
-taken by turns with the peer's, and the milliseconds of computing a move suffer least.
+its own; this process is the load. Figures depend on the machine and its other work; rates are taken
+by turns with the peer's, and the processor time per move is disturbed least.
 """
 
 import asyncio
@@ -37,13 +37,13 @@ from spieltisch.table.table_commands import Create, Join, Move, Rematch, Roll, S
 OUTPUT = Path("build") / "bench-server.json"
 PARTS = ("start", "latency", "rate", "memory", "opening")
 MARKS = (10, 50, 400)
-"""The highest rate is measured between these numbers of moves a table: at the beginning of games,
+"""The highest rate is measured between these numbers of moves per table: at the beginning of games,
 and to the end of longer ones. The first moves only warm everything up.
 """
 MEASURED = {
     "rate": ("highest rate", "1/s"),
-    "server_ms": ("computing of the server a move", "ms"),
-    "load_ms": ("computing of the load a move", "ms"),
+    "server_ms": ("computing of the server per move", "ms"),
+    "load_ms": ("computing of the load per move", "ms"),
 }
 PLAYED = {"all games": NAMES, NAMES[0]: NAMES[:1]}
 LONG_GAME = NAMES[-1]
@@ -89,13 +89,13 @@ def row(name: str, value: float, unit: str) -> Row:
 
 
 async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
-    """Latency at a move a second each."""
+    """Latency at one move per second and table."""
     process = Process(folder / "live")
     load = Load(process.url)
     try:
         names = [name for _ in range(of_each) for name in NAMES]
         await load.open(names)
-        label = f"{len(names)} tables, a move a second each"
+        label = f"{len(names)} tables, one move per second each"
         await load.steady(2)
         before, began = process.cpu(), time.perf_counter()
         times = sorted(await load.steady(seconds))
@@ -112,9 +112,9 @@ async def live_rows(folder: Path, seconds: float, of_each: int) -> list[Row]:
 
 
 def rate_rows(folder: Path, rounds: int) -> list[Row]:
-    """As many moves as there can be, beside boardgame.io with as many clients, by turns.
+    """The highest rate, by turns with boardgame.io's with as many clients.
 
-    The peer plays the smallest game there is; ours plays all of its games, or its simplest one.
+    The peer plays the smallest game there is; our server plays all of its games, or its first one.
     """
     modules = installed()
     rows = []
@@ -202,7 +202,7 @@ async def _memory_rows(process: Process, load: Load) -> list[Row]:
 
 
 async def long_table(data: Path, events: int) -> str:
-    """A table with so many events, played without sockets."""
+    """A table with at least `events` events, played without sockets."""
     data.mkdir(parents=True, exist_ok=True)
     metrics = Metrics()
     parts = Parts(open_store(data / "spieltisch.sqlite3"), LocalBus(), Sources(), metrics)
@@ -228,7 +228,7 @@ async def long_table(data: Path, events: int) -> str:
 
 
 async def opening_rows(folder: Path) -> list[Row]:
-    """How long the first look at a table takes that is not in memory."""
+    """How long it takes to show a table that is not in memory."""
     data = folder / "opening"
     tables = {events: await long_table(data, events) for events in (10, 5000)}
     process = Process(data)
@@ -248,7 +248,7 @@ async def opening_rows(folder: Path) -> list[Row]:
 
 
 def start_rows(folder: Path, rounds: int = 5) -> list[Row]:
-    """How long it takes from the start of the process until it says that it is well."""
+    """How long it takes from the start of the process until it answers that it is well."""
     times = []
     for _ in range(rounds):
         began = time.perf_counter()
@@ -257,8 +257,8 @@ def start_rows(folder: Path, rounds: int = 5) -> list[Row]:
             assert json.load(answer)["status"] == "ok"
         times.append(1e3 * (time.perf_counter() - began))
         process.end()
-    found = [("the middle one", statistics.median(times)), ("the slowest", max(times))]
-    return [row(f"from start to /health, {which} of {rounds}", ms, "ms") for which, ms in found]
+    shown = [("the median", statistics.median(times)), ("the slowest", max(times))]
+    return [row(f"from start to /health, {which} of {rounds}", ms, "ms") for which, ms in shown]
 
 
 def main(arguments: list[str]) -> None:

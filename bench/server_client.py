@@ -1,4 +1,4 @@
-"""A lean WebSocket client, so that the load takes little of the machine it measures."""
+"""A lean WebSocket client, so that the load uses little of the machine that it measures."""
 
 import asyncio
 import base64
@@ -41,7 +41,7 @@ class Client(asyncio.Protocol):
         self._transport.write("".join(f"{line}\r\n" for line in (*lines, "")).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end."""
+        """Note the end of the connection."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("not accepted"))
         self.closed.set_result(None)
@@ -74,7 +74,7 @@ class Client(asyncio.Protocol):
         self._transport.write(_head(_TEXT, len(text)) + apply_mask(text, _MASK))
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the connection and wait for its end."""
         if not self.closed.done():
             self._transport.write(_head(_CLOSE, 2) + apply_mask((1000).to_bytes(2), _MASK))
         await self.closed
@@ -99,7 +99,7 @@ def _head(kind: int, length: int) -> bytes:
 
 
 def _payload(data: bytes, start: int) -> tuple[int, int]:
-    """Where a frame's payload begins and ends, as far as this is known yet."""
+    """Where the payload of the frame at `start` begins and ends."""
     length, begin = data[start + 1], start + 2
     if length == _TWO_BYTES:
         begin = start + 4

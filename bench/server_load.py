@@ -31,7 +31,7 @@ class Acting(msgspec.Struct):
 
 
 class Board(msgspec.Struct):
-    """What a player needs of the board; the rest of what comes is not looked at."""
+    """What a player needs of the board; the rest is ignored."""
 
     ply: int
     acting: Acting | None
@@ -120,7 +120,7 @@ class Person:
         await self.wait(lambda: self.phase == phase)
 
     def has_seen(self, ply: int) -> bool:
-        """Whether so many steps of the game were told."""
+        """Whether the game has come this far, as the person sees it."""
         return self.phase == "over" or (self.board is not None and self.board.ply >= ply)
 
 
@@ -134,7 +134,7 @@ class Table:
         self._forms = _forms(name, self._rng)
 
     async def act(self) -> float:
-        """One action by whoever is to act; the answer is the seconds to its acknowledgement."""
+        """One action by whoever is to act; the seconds until it is acknowledged."""
         first = self.people[0]
         if first.phase == "over":
             for person in self.people:
@@ -233,7 +233,7 @@ class Load:
         return answer.json()
 
     async def steady(self, seconds: float, pause: float = 1.0) -> list[float]:
-        """Every table acts once a second, each at its own moment; all times to the answer."""
+        """Every table acts once per `pause`, each at its own moment; all times to the answer."""
         times: list[float] = []
         end = time.perf_counter() + seconds
 
@@ -251,9 +251,9 @@ class Load:
         return times
 
     async def flat_out(self, moves: int) -> tuple[float, list[float]]:
-        """All tables act as fast as they are answered, until there were so many actions a table.
+        """All tables act as fast as they are answered, up to `moves` actions per table.
 
-        The actions a second, and how long each took.
+        The actions per second, and how long each took.
         """
         times: list[float] = []
         began = time.perf_counter()
@@ -266,7 +266,7 @@ class Load:
         return len(times) / (time.perf_counter() - began), times
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         for table in self.tables:
             for person in table.people:
                 if person.socket:

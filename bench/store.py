@@ -1,9 +1,9 @@
-"""How many commands a second reach the disk: `python -m bench.store [SECONDS]`.
+"""How many commands per second reach the disk: `python -m bench.store [SECONDS]`.
 
-First how long the disk takes for a sync, and a move a second at each of 200 tables. Then many tasks
-that append one event each to a table of their own, with a changed row for the lists, and wait until
-it is on disk; also with an event loop that is busy with other things half of the time. Last the
-time to read a long table.
+First the time of a sync, and one move per second at each of 200 tables. Then many tasks that append
+one event each to a table of their own, with a changed row for the lists, and wait until it is on
+disk; also with an event loop that is busy with other things half of the time. Last the time to read
+a long table.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ LONG_TABLE = 5000
 
 
 def rows(seconds: float = 3) -> Iterator[dict[str, Any]]:
-    """Everything measured, one row a figure."""
+    """Everything measured, one row per figure."""
     with tempfile.TemporaryDirectory() as folder:
         yield _row("store: sync of 4 KiB, median", 1e3 * _sync_time(Path(folder)), "ms")
         yield from asyncio.run(_paced(Path(folder) / "paced.db", seconds))
@@ -69,12 +69,12 @@ async def _appends(path: Path, tasks: int, is_busy: bool, seconds: float) -> lis
         _row(f"{name}: durable appends/s", len(times) / took, "1/s"),
         _row(f"{name}: p50", 1e3 * times[len(times) // 2], "ms"),
         _row(f"{name}: p99", 1e3 * times[int(0.99 * len(times))], "ms"),
-        _row(f"{name}: appends a commit", len(times) / len(commits), ""),
+        _row(f"{name}: appends per commit", len(times) / len(commits), ""),
     ]
 
 
 async def _paced(path: Path, seconds: float, tables: int = 200) -> list[dict[str, Any]]:
-    """A move a second at each of many tables, evenly spread."""
+    """One move per second at each of many tables, evenly spread."""
 
     async def play(table: int) -> None:
         await asyncio.sleep(table / tables)
@@ -90,7 +90,7 @@ async def _paced(path: Path, seconds: float, tables: int = 200) -> list[dict[str
     await asyncio.gather(*(play(table) for table in range(tables)))
     await store.close()
     times.sort()
-    name = f"store: {tables} tables, a move a second each"
+    name = f"store: {tables} tables, one move per second each"
     return [
         _row(f"{name}: p50", 1e3 * times[len(times) // 2], "ms"),
         _row(f"{name}: p99", 1e3 * times[int(0.99 * len(times))], "ms"),

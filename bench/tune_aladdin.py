@@ -1,12 +1,12 @@
 """Fit and try the weights of Aladdin in self-play.
 
 `python -m bench.tune_aladdin fit [GAMES [SEED]]`: two players look one half-move ahead and overlook
-a little. Of some positions before a roll is kept how one seat stands against the other, and who won
-in the end; a logistic regression then says what each part of the standing was worth.
+a little. For some positions before a roll it keeps how one seat stands against the other, and which
+of them won in the end; a logistic regression then says what each part of the standing was worth.
 
 `python -m bench.tune_aladdin try PART=VALUE[,…] [GAMES [SEED]]`: the best level's weights with
 these changes against the present ones, both planning their whole turns, with the same dice and
-deals from both seats. What fits best need not play best: only this decides.
+deals from both seats. Only this decides, since weights that fit best need not play best.
 """
 
 import sys
@@ -29,7 +29,7 @@ from spieltisch.rules.kernel import CHANCE, NOBODY
 QUICK = Plan(MASTERLY, overlooks=6)
 PLANNING = Plan(MASTERLY, worlds=3, turn=30)
 EVERY = 3
-"""One position in so many is kept."""
+"""One position in this many is kept."""
 PARTS = (
     "score",
     "late",

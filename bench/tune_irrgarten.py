@@ -1,9 +1,9 @@
 """How far apart the levels of Irrgarten are: `python -m bench.tune_irrgarten [MAZES [SEED]]`.
 
-A game is two searches that do not touch each other, so there is no need to play whole games: every
-level from 1 on searches mazes of every such level, and who needs fewer turns wins; of equals, who
-began, which either does in half of the games. Prints mean turns by seeker and builder, and how
-often each level beats the one below.
+A game is two searches that do not influence each other, so there is no need to play whole games:
+every level from 1 on searches mazes of every such level, and the one that needs fewer turns wins.
+Of equals the one that began wins, so each does in half of the games. Prints mean turns by seeker
+and builder, and how often each level beats those below.
 """
 
 import sys

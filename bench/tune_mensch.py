@@ -1,7 +1,7 @@
 """Learn the weights of Mensch by self-play: `python -m bench.tune_mensch FILE [GAMES]`.
 
-After every move each colour's chance is drawn towards its chance after the next one (temporal
-differences), and at the end towards the result. FILE, if it is there, is where learning goes on.
+After every move each colour's chance is moved towards its chance after the next one (temporal
+differences), and at the end towards the result. If FILE exists, learning goes on from it.
 """
 
 import json
@@ -29,9 +29,9 @@ FOUR = (4, {"preset": "sheet", "stop_at_first": True})
 TWO_MODERN = (2, {"preset": "openspiel"})
 FOUR_MODERN = (4, {"preset": "openspiel"})
 EXPLORE = 20
-"""One move in so many is random."""
+"""One move in this many is random."""
 RATES = ((0.3, 12.0), (0.6, 4.0), (0.85, 1.5), (1.0, 0.5))
-"""Up to which part of the games which step, in thousandths."""
+"""Up to this part of the games, this step in thousandths."""
 CHUNK = 2500
 
 
@@ -49,7 +49,7 @@ def learn(
     games: int,
     rate: float,
 ) -> None:
-    """Play so many games and learn from them; `weights` are `real` rounded."""
+    """Play `games` games and learn from them; `weights` are `real` rounded."""
     for _ in range(games):
         copy(states, 0, start, 0)
         s = states[0]
@@ -97,7 +97,7 @@ def look(s: Any, marks: Any, odds: Any, real: Any, room: Row) -> None:
 
 @rule
 def improve(marks: Any, before: Any, after: Any, real: Any, weights: Row, rate: float) -> None:
-    """Draw the chances of the position before towards those after."""
+    """Move the chances of the position before towards those after."""
     for colour in range(COLOURS):
         step = rate * (after[colour] - before[colour])
         for i in range(marks[colour][0]):
@@ -152,7 +152,7 @@ class School:
 
 
 def main(file: Path, games: int) -> None:
-    """Learn, and show now and then how strong that is."""
+    """Learn, and show from time to time how strong the weights are."""
     school = School()
     real = np.array(json.loads(file.read_text()) if file.exists() else [0.0] * 2 * SIZE)
     weights = np.round(real).astype(np.int64)

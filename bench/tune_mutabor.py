@@ -1,8 +1,8 @@
 """Weights for the bots of Mutabor from games that they play against themselves.
 
-`python -m bench.tune_mutabor [GAMES [SEED]]` plays games of two and asks by logistic regression how
-much each thing that `worth` counts has to do with winning. It prints the weights in parts of a
-move, as `worth` wants them, each with its standard error, and how many parts make e to one.
+`python -m bench.tune_mutabor [GAMES [SEED]]` plays games of two and finds by logistic regression
+how much each thing that `worth` counts has to do with winning. It prints the weights in parts of a
+move, as `worth` wants them, each with its standard error, and how many parts make odds of e to one.
 """
 
 import sys
@@ -47,7 +47,7 @@ STEPS = 30
 
 
 def game(seed: int) -> tuple[list[Position], dict[str, float]]:
-    """The positions of a game at which somebody chooses a move, and the payoffs."""
+    """The positions of a game in which a seat chooses a move, and the payoffs."""
     rng = Random(seed)
     position = load("mutabor", 2).start(seed=seed)
     found: list[Position] = []

@@ -1,8 +1,8 @@
-// The sheet rules of Mensch by hand: random games of four colours, as fast as plain C++ goes.
+// The sheet rules of Mensch, hand-written: random games of four colours, as fast as plain C++ goes.
 // The same state, the same order of legal moves and the same random stream as the rules in Python,
-// so that equal seeds give equal games; nothing is configurable. A limit to compare with, no more.
+// so that equal seeds give equal games; nothing is configurable. It is only there to compare with.
 //
-// mensch SECONDS: play for so long, print actions, moves (without passes), rolls, games and seconds
+// mensch SECONDS: play for that time, print actions, moves (without passes), rolls, games and seconds
 // of processor time.
 // mensch --trace NUMBER SEED: print the actions of one game.
 

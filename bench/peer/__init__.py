@@ -1,1 +1,1 @@
-"""Other people's servers, driven by the same number of clients."""
+"""Servers of other projects, driven by the same number of clients."""

@@ -1,9 +1,9 @@
 // boardgame.io's own server with its flat-file storage, and a load for it, each in a process.
 //   node boardgame_io.cjs serve PORT FOLDER [unqueued]  also uses the next port, for its lobby
 //   node boardgame_io.cjs load PORT TABLES MOVES …
-// The load makes so many moves a table, then goes on to the next number, and so on. Of all but the
-// first, where everything warms up, it takes the time: it prints "begin" before and {"rate", "moves"}
-// after.
+// The load plays on until each table has had the first number of MOVES, then the next, and so on.
+// The first warms everything up. Each other one is timed: it prints "begin" before it and
+// {"rate", "moves"} after it.
 // NODE_PATH names the node_modules that has boardgame.io and socket.io-client.
 // Its game is the smallest there is: a counter, two people in turn.
 
@@ -17,8 +17,8 @@ const GAME = {
 async function serve(port, folder, how) {
   const { Server, FlatFile, Origins } = require("boardgame.io/server");
   const db = new FlatFile({ dir: folder });
-  // As it comes, a write during another one may wait for a timer of a second, and when all do, so do
-  // all tables. Without this queue the server is at its best.
+  // As installed, a write during another one may wait for a timer of one second; when all writes do,
+  // all tables wait. Without this queue the server is fastest.
   if (how === "unqueued") db.connect = () => db.games.init({ dir: folder, writeQueue: false });
   const server = Server({ games: [GAME], db, origins: [Origins.LOCALHOST] });
   const lobbyConfig = { apiPort: port + 1 };
@@ -89,7 +89,7 @@ async function load(port, tables, first, ...marks) {
   process.exit(0);
 }
 
-// All tables play on until there were so many moves a table, on average.
+// All tables play on until there were `moves` moves per table, on average.
 async function flatOut(matches, moves) {
   const made = () => matches.reduce((sum, { turn }) => sum + turn, 0);
   const before = made();

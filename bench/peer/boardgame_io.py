@@ -14,7 +14,7 @@ __all__ = ["WAYS", "Run", "cpu_seconds", "installed", "measure"]
 SCRIPT = Path(__file__).with_name("boardgame_io.cjs")
 PACKAGES = ("boardgame.io@0.50", "node-persist@3", "socket.io-client@4")
 WAYS = ("installed", "unqueued")
-"""As npm installs it, or with its storage's write queue off, with which it is at its best."""
+"""As npm installs it, or with its storage's write queue off, which makes it fastest."""
 MODULES = Path("build") / "peer" / "node_modules"
 
 
@@ -33,7 +33,7 @@ def installed() -> Path | None:
 
 
 class Run(NamedTuple):
-    """Moves a second, and milliseconds of computing a move, of the server and of the load."""
+    """Moves per second, and milliseconds of computing per move, of the server and of the load."""
 
     rate: float
     server_ms: float
@@ -47,7 +47,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def measure(modules: Path, how: str, tables: int, marks: Sequence[int], data: Path) -> list[Run]:
-    """Two clients at each of so many tables: from each mark, in moves a table, to the next one.
+    """Two clients at each table: one run from each mark, in moves per table, to the next one.
 
     `how` is one of `WAYS`.
     """
