@@ -1,4 +1,4 @@
-"""A program that takes a seat: `python examples/bot.py http://host:8420/t/TABLE [--level 1]`.
+"""A program that plays at a table: `python examples/bot.py http://host:8420/t/TABLE [--level 1]`.
 
 It becomes a guest, joins the table of the link, and moves whenever it is its turn, until the game
 is over. Everything it knows comes from the server's bot API (docs/bot-api.md). Write your own
@@ -46,7 +46,7 @@ class Bot:
             return json.load(answer)
 
     async def run(self) -> None:
-        """Sit down and play; a lost connection is taken up where it ended."""
+        """Sit down and play; after a lost connection it connects again and goes on."""
         self._token = self._ask("POST", "/api/people", {"nickname": "example bot"})["token"]
         print(f"joined {self._table} as a guest", flush=True)
         while True:
@@ -59,7 +59,7 @@ class Bot:
                 await asyncio.sleep(1)
 
     async def _talk(self, socket: ClientConnection) -> bool:
-        """Follow the table; True when the game is over."""
+        """Follow the table's stream; True when the game is over."""
         hello = {"type": "hello", "token": self._token, "table": self._table, "last": self._seen}
         await socket.send(json.dumps(hello))
         await self._do(socket, {"type": "join", "contribution": str(self._rng.random())})
@@ -86,20 +86,20 @@ class Bot:
             await self._act(socket)
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Move if it is this bot's turn; every decision is made once."""
+        """Move if it is this bot's turn, but only once per position."""
         try:
-            told = await asyncio.to_thread(self._ask, "GET", f"/api/tables/{self._table}/memory")
+            table = await asyncio.to_thread(self._ask, "GET", f"/api/tables/{self._table}/memory")
         except OSError:
-            return  # no game yet, or no place
-        acting, now = told["acting"], (told["number"], told["ply"])
-        if not acting or acting["seat"] not in told["memories"] or now == self._done:
+            return  # there is no game yet, or the bot has no place
+        acting, now = table["acting"], (table["number"], table["ply"])
+        if not acting or acting["seat"] not in table["memories"] or now == self._done:
             return
         self._done = now
-        seen = {"game": told["number"], "ply": told["ply"]}
+        seen = {"game": table["number"], "ply": table["ply"]}
         if acting["is_roll"]:
             await self._do(socket, {"type": "roll", **seen})
         else:
-            memory = told["memories"][acting["seat"]]
+            memory = table["memories"][acting["seat"]]
             text = await asyncio.to_thread(think, memory, self._level, self._rng)
             await self._do(socket, {"type": "move", "text": text, **seen})
 
