@@ -30,7 +30,7 @@ def random_move(position: Position, rng: Random) -> str:
 
 
 def random_positions(position: Position, rng: Random, most: int = 10_000) -> Iterator[Position]:
-    """A random game: every position from this one to its end, or so many moves."""
+    """A random game: every position from this one on, to its end or for `most` moves."""
     yield position
     for _ in range(most):
         if position.is_over:

@@ -14,7 +14,7 @@ from tests.support import random_move
 
 
 def random_course(game: Game, rng: Random, most: int) -> list[Course]:
-    """A random game from before the deal, at most so many actions long."""
+    """A random game from before the deal on, at most `most` actions long."""
     courses = [Course.begin(game)]
     while courses[-1].number != NOBODY and len(courses) < most:
         course = courses[-1]

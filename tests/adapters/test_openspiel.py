@@ -108,7 +108,7 @@ def test_a_resampled_state_has_the_same_information_state(name: str) -> None:
 
 
 def test_options_are_parameters() -> None:
-    """An option at its default leaves the word to the preset; 0 is null, lists have blanks."""
+    """At its default an option has the preset's value; 0 stands for null, lists have blanks."""
     game = pyspiel.load_game(f"{PREFIX}irrgarten(preset=mini,question_limit=2,last_word=True)")
     assert game.game.options["size"] == 2
     assert game.game.options["question_limit"] == 2

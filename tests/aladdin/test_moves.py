@@ -1,4 +1,4 @@
-"""Half-moves of Aladdin, one fact a row: rule, what it says, position, dice pair, where it ends."""
+"""Half-moves of Aladdin, one fact per row: rule, what it says, position, dice pair, ends."""
 
 import pytest
 

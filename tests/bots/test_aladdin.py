@@ -81,7 +81,7 @@ def stood(position: Position) -> Desk:
 
 
 def test_the_best_level_sees_what_the_last_card_is_worth() -> None:
-    """To the leader it is worth the game, to the one behind it would be the end of all hope."""
+    """For the leader it wins the game, for the one behind it would lose it."""
     hope, fear = (stood(place("white4 c4", hands=hands)) for hands in (ALMOST_WON, ALMOST_LOST))
     assert hope.endings[0] > 1
     assert fear.endings[0] < -1

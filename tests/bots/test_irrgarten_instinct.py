@@ -24,7 +24,7 @@ def way(start: str, to: str) -> int:
 
 
 def row(start: str, to: str, slot: str, *, is_barred: bool = False) -> int:
-    """The row of weights for an open or barred slot, as seen by who wants to make a step."""
+    """The row of weights for an open or barred slot, as seen by a seeker about to make a step."""
     return BOARD.sights[way(start, to)][2 * BOARD.slots[slots_of(SIZE)[slot]] + is_barred]
 
 

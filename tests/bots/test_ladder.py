@@ -13,9 +13,9 @@ FEW = Limit(simulations=64)
 
 
 def middle(name: str, seed: int, moves: int) -> Position:
-    """A position of a random game in which a seat has a choice, after so many moves or more.
+    """A position of a random game in which a seat has a choice, after `moves` moves or more.
 
-    In a game that ends before, the last such position.
+    If the game ends before that, the last such position.
     """
     found = start = load(name).start(seed=seed)
     for number, position in enumerate(random_positions(start, Random(seed))):

@@ -51,7 +51,7 @@ PAID = {"safe": [6], "guess heads": [10, 0], "guess tails": [0, 10]}
 
 
 def test_what_is_hidden_cannot_be_guessed_later_either() -> None:
-    """One world alone, or one tree a world, would take a sure guess for granted."""
+    """With only one world, or one tree per world, the search would be sure of its guess."""
     worlds = [toy(GUESSING, PAID, coin=coin) for coin in (0, 1)]
     assert found(*worlds).best == 0
     assert found(worlds[0]).best == found(worlds[1]).best == 1

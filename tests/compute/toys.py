@@ -126,7 +126,7 @@ def toy(
     alike: Mapping[str, str] | None = None,
     shows: Sequence[str] = (),
 ) -> Toy:
-    """A game by name: who acts where and the ways from there, and what the ends pay.
+    """A game by name: the actor at each place, the ways from there, and what the ends pay.
 
     Chance has three ways, all alike. An end pays each seat, or heads and tails to the first seat
     if it is called "guess …".

@@ -1,4 +1,4 @@
-"""Nobody learns what their seat cannot know, in any game.
+"""In every game a person learns only what their seat may know.
 
 `resample` draws a position that a seat cannot tell from the true one. So the two must look the same
 to that seat, byte by byte, now and for as long as the seat sees the same things happen.

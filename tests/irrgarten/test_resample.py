@@ -23,7 +23,7 @@ SNAKE = (
 
 
 def drawn(position: Position, seat: str, count: int = 200) -> list[dict[str, Any]]:
-    """The other's maze in so many resampled positions, each of them checked."""
+    """The other's maze in `count` resampled positions, each of them checked."""
     rng, mazes = Random(7), []
     other = "right" if seat == "left" else "left"
     for _ in range(count):
@@ -141,7 +141,7 @@ def test_the_own_maze_and_all_traces_are_kept() -> None:
 
 
 def test_drawing_is_quick_even_on_the_largest_board() -> None:
-    """Some thousand fields walked: far below a bot's patience."""
+    """It walks over some thousand fields, in far less time than a bot has."""
     rng = Random(2)
     game = load("irrgarten", 2, {"size": 10, "barriers": 90})
     positions = list(random_positions(game.start(seed=2), rng, 300))[2:-1:20]

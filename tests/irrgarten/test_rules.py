@@ -1,4 +1,4 @@
-"""The rules of Irrgarten, one fact a row: rule, what it says, position, legal moves."""
+"""The rules of Irrgarten, one fact per row: rule, what it says, position, legal moves."""
 
 from typing import Any
 

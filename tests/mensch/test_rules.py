@@ -1,4 +1,4 @@
-"""The rules of Mensch, one fact a row: rule, what it says, position, legal moves."""
+"""The rules of Mensch, one fact per row: rule, what it says, position, legal moves."""
 
 import pytest
 

@@ -79,7 +79,7 @@ def test_open_sides_can_reach_a_target() -> None:
 
 
 def test_a_free_exchange_is_followed_by_the_move() -> None:
-    """MUT-21: at most one a turn, and it is no turn of its own for MUT-22."""
+    """MUT-21: at most one per turn, and MUT-22 does not count it as a turn."""
     pieces = {"south": "c2 c8 d8 e8", "north": "b6 f8 d1 e1"}
     position = lay({**F8_CLOSED, "c2": "tree"}, options={"exchange": "free"}, **pieces)
     swapped = position.play("swap b4 f3")

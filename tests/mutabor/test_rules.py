@@ -1,4 +1,4 @@
-"""The rules of Mutabor, one fact a row: rule, what it says, position, legal moves."""
+"""The rules of Mutabor, one fact per row: rule, what it says, position, legal moves."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_exactly_these_hits_are_legal(rule: str, fact: str, position: Position, 
 
 
 def test_a_hit_piece_goes_back_to_the_field_that_was_named() -> None:
-    """MUT-11, MUT-12: one piece a field, before and after."""
+    """MUT-11, MUT-12: one piece per field, before and after."""
     position = lay({"c4": "gate"}, south="c4 c8 e1 f1", north="c6 g3 c1 f8")
     after = position.play("c4>c6xe8")
     assert after.to_json()["pieces"] == {

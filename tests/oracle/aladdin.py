@@ -23,7 +23,7 @@ DEFAULTS: dict[str, Any] = {"memory": "perfect", "round_limit": None, "begins": 
 
 
 def beside(field: str, columns: int, rows: int) -> str:
-    """The name of the place so many columns to the right and rows up; it may lie off the board."""
+    """The name of the place that many columns to the right and rows up, even off the board."""
     column = COLUMNS.index(field[0]) + columns
     if column not in range(len(COLUMNS)):
         return "off"
@@ -45,7 +45,7 @@ def opposite_sides(field: str) -> list[tuple[str, str]]:
 
 
 def path_ends(path: list[str], distance: int, closed: set[str]) -> set[str]:
-    """ALA-7, ALA-9: the last fields of all ways that go on so far and meet no field twice."""
+    """ALA-7, ALA-9: the last fields of all ways of this length that meet no field twice."""
     if distance == 0:
         return {path[-1]}
     ends = set()
@@ -325,7 +325,7 @@ class Oracle:
         self._go_on()
 
     def _set_phase(self, phase: str, actor: str | None) -> None:
-        """The phase and who acts in it; the turn stays."""
+        """Sets the phase and the actor; the turn stays."""
         self._at["phase"] = phase
         self._at["actor"] = actor
 
@@ -435,7 +435,7 @@ class Oracle:
 
 
 def rolls(dice: int) -> list[tuple[int, ...]]:
-    """Every ordered outcome of so many dice."""
+    """Every ordered outcome of `dice` dice."""
     return list(itertools.product(DIE, repeat=dice))
 
 

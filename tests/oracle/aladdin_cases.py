@@ -26,7 +26,7 @@ def opened(people: int, seed: int, **options: Any) -> Position:
 
 
 def scattered(people: int, seed: int, missing: int, **options: Any) -> Position:
-    """A middle game before a roll: each lacks so many kinds, most wizards are inside."""
+    """A middle game before a roll: each lacks `missing` kinds, most wizards are inside."""
     rng = random.Random(seed)
     while True:
         at = opened(people, rng.randrange(10**6), **options)

@@ -50,12 +50,12 @@ def wandered(seed: int, is_wanted: Callable[[Oracle], bool], **options: Any) -> 
 
 
 def has_walked(steps: int) -> Callable[[Oracle], bool]:
-    """Wants a turn in which so many steps were taken."""
+    """Wants a turn in which `steps` steps were taken."""
     return lambda oracle: len(oracle.position["steps"]) >= steps
 
 
 def has_learned(barriers: int) -> Callable[[Oracle], bool]:
-    """Wants a search in which both have met so many barriers."""
+    """Wants a search in which both have met `barriers` barriers."""
     return lambda oracle: all(
         len(learned["barriers"]) >= barriers for learned in oracle.position["known"].values()
     )

@@ -33,7 +33,7 @@ def make(game: str) -> list[dict[str, Any]]:
 
 
 def write(game: str) -> Path:
-    """Counts the game's cases into its data file, one case a line."""
+    """Counts the game's cases into its data file, one case per line."""
     rows = [json.dumps(row, sort_keys=True) for row in make(game)]
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"{game}.json"

@@ -181,7 +181,7 @@ class Oracle:
         return self._progresses(colour).count(-1)
 
     def _walk(self, colour: str, start: int, steps: int) -> int | None:
-        """MEN-6, MEN-12 to MEN-14: where a walk of exactly so many steps ends, or None."""
+        """MEN-6, MEN-12 to MEN-14: where a walk of exactly `steps` steps ends, or None."""
         end = start + steps
         places = way(colour)
         if end >= len(places):

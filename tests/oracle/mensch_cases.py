@@ -48,7 +48,7 @@ def placed(
 
 
 def wandered(people: int, moves: int, seed: int, **options: Any) -> dict[str, Any]:
-    """The position after so many random moves and rolls."""
+    """The position after `moves` random moves and rolls."""
     rng = random.Random(seed)
     oracle = Oracle(opened(people, **options))
     for _ in range(moves):

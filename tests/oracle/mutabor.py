@@ -71,7 +71,7 @@ Key = tuple[str, tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
 
 def shifted(field: str, right: int, up: int) -> str | None:
-    """The field so many columns right and rows up, or None where the plan has none."""
+    """The field that many columns right and rows up, or None where the plan has none."""
     column = COLUMNS.index(field[0]) + right
     row = int(field[1]) + up
     if not 0 <= column < len(COLUMNS):

@@ -54,7 +54,7 @@ def arranged(
 def wandered(
     position: dict[str, Any], moves: int, seed: int, wish: Callable[[Oracle], bool] | None = None
 ) -> dict[str, Any]:
-    """The position after so many random moves, arrivals preferred; then on until the wish holds."""
+    """The position after `moves` random moves, arrivals preferred, and on until the wish holds."""
     rng = random.Random(seed)
     oracle = Oracle(position)
     played = 0

@@ -17,7 +17,7 @@ Told = dict[str, Any]
 
 @cache
 def a_game(name: str, most: int = 10_000, seed: int = 5) -> Record:
-    """A random game of two, to its end or cut off after so many moves."""
+    """A random game of two, to its end or for at most `most` moves."""
     rng = Random(seed)
     start = position = load(name, 2).start(seed=seed)
     moves: list[str] = []

@@ -17,7 +17,7 @@ def _positions(name: str, people: int, seed: int) -> tuple[Any, ...]:
 
 
 def near_the_end(name: str, people: int = 2, moves: int = 10, seed: int = 1) -> dict[str, Any]:
-    """The position so many moves before the end of a random game."""
+    """The position `moves` moves before the end of a random game."""
     positions = _positions(name, people, seed)
     assert positions[-1].is_over
     found: dict[str, Any] = positions[max(0, len(positions) - 1 - moves)].to_json()

@@ -19,7 +19,7 @@ NOON = 1_700_000_000_000
 
 
 def tape(seed: int, draws: int | None = None) -> Sources:
-    """A clock that stands still, and ids and draws that a seed decides, or one for each."""
+    """A clock that stands still, and ids and draws from one seed, or from a seed for each."""
     drawing = Random(f"draws {seed if draws is None else draws}")
     return Sources(lambda: NOON, drawing.randbytes, Random(f"ids {seed}").randbytes)
 

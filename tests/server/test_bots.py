@@ -41,7 +41,7 @@ for line in sys.stdin:
 
 
 def faulty(tmp_path: Path, how: str, times: int) -> tuple[str, ...]:
-    """A worker that breaks so many times, counted over all its lives."""
+    """A worker that breaks `times` times, counted over all its restarts."""
     marks = tmp_path / "marks"
     marks.mkdir()
     return (sys.executable, "-c", FAULTY, str(marks), how, str(times))

@@ -157,14 +157,14 @@ def test_games_that_differ_only_in_hidden_things_give_equal_streams(
 
 
 def without_commitments(heard: list[bytes]) -> list[bytes]:
-    """A stream in which the games' commitments are left out; nothing else is."""
+    """A stream without the games' commitments."""
     return [COMMITMENT.sub(rb"\1*", message) for message in without_probes(heard)]
 
 
 async def fill_forms(twins: tuple[Twin, Twin], seat: str, order: list[str], rng: Random) -> bool:
-    """Both fill in their forms, the seat the same in both games; whether the other's differ.
+    """Everybody fills in a form, the seat the same one in both games; whether the others' differ.
 
-    Who is not to act yet sends the form ahead, and may take it back and send another.
+    A person whose turn it is not yet sends the form ahead, and may take it back and send another.
     """
     start = twins[0].position
     differs = False

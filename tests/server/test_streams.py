@@ -19,7 +19,7 @@ GAME = "mutabor"
 
 
 class Raw:
-    """A socket without a mind of its own."""
+    """A socket that only sends and receives what it is told."""
 
     def __init__(self, api: Api) -> None:
         self._api = api

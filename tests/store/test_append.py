@@ -63,7 +63,7 @@ async def test_the_same_command_again_gives_the_first_result(place: Place) -> No
 
 
 async def test_a_known_command_in_a_group_harms_no_neighbour(place: Place) -> None:
-    """Also when this store has never heard of it, as another one wrote it."""
+    """Even if another store wrote it and this one does not know it."""
     async with opened(place) as one, opened(place) as two:
         assert await put(one, "t", 0, b"a", command="old") == Appended(1)
         assert await put(one, "t", 1, b"b", command="later") == Appended(2)

@@ -50,7 +50,7 @@ async def code_of(asked: Any) -> str:
 
 
 async def together(path: Path, *asked: Any) -> list[Any]:
-    """Everything that these answer or raise, when all are written as one group."""
+    """What each of these returns or raises when all are written as one group."""
     with locked(path):
         tasks = [asyncio.ensure_future(one) for one in asked]
         await asyncio.sleep(0.05)

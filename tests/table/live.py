@@ -104,7 +104,7 @@ class Live:
         return self.do(self.actor(), table_commands.Move(random_move(position, rng)))
 
     def play(self, rng: Random, most: int = 100_000) -> None:
-        """Random moves until the game ends, or so many."""
+        """Random moves until the game ends, at most `most`."""
         for _ in range(most):
             if not self.table.is_running:
                 return

@@ -154,7 +154,7 @@ class TableMachine(RuleBasedStateMachine):
                 assert self.table.secret.hex().encode() not in told
 
     def _check_who_acted(self, before: Table, by: str, event: Event) -> None:
-        """Only the holder of the seat acts, or the system for who is late."""
+        """Only the holder of the seat acts, or the system for a person who is late."""
         if not isinstance(event, table_events.Played | table_events.Rolled):
             return
         acting = before.acting

@@ -160,7 +160,7 @@ def test_who_may_look_on() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_applies_every_event_to_a_snapshot_has_the_next_snapshot(name: str) -> None:
+def test_a_viewer_that_applies_every_event_to_a_snapshot_has_the_next_snapshot(name: str) -> None:
     """Also when somebody comes or goes, which moves the time at which the table acts by itself."""
     clock = Clock("move", at_no_show="skip", grace=5)
     live, rng = started(name, settings=Settings(clock=clock)), Random(8)

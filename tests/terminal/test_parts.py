@@ -1,4 +1,4 @@
-"""The small parts of the terminal, one fact a row."""
+"""The small parts of the terminal, one fact per row."""
 
 import io
 from contextlib import suppress
