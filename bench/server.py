@@ -123,17 +123,17 @@ def rate_rows(folder: Path, rounds: int) -> list[Row]:
         peers: dict[str, list[list[Run]]] = {how: [] for how in WAYS if modules}
         for number in range(rounds):
             data = folder / f"rate {tables} {number}"
-            for what, found in ours.items():
+            for what, own_runs in ours.items():
                 names = [PLAYED[what][n % len(PLAYED[what])] for n in range(tables)]
-                found.append(run_loop(flat_out(data / what, names)))
+                own_runs.append(run_loop(flat_out(data / what, names)))
             for how, runs in peers.items():
                 assert modules is not None
                 runs.append(measure(modules, how, tables, MARKS, data / how))
         for part, (first, last) in enumerate(pairwise(MARKS)):
             theirs = {how: [run[part] for run in runs] for how, runs in peers.items()}
-            for what, found in ours.items():
+            for what, own_runs in ours.items():
                 label = f"{2 * tables} clients, {tables} tables of {what}, moves {first}-{last}"
-                rows += _rate_rows(label, [run[part] for run in found], theirs)
+                rows += _rate_rows(label, [run[part] for run in own_runs], theirs)
     return rows
 
 
@@ -146,8 +146,8 @@ def _rate_rows(label: str, ours: list[Run], peers: dict[str, list[Run]]) -> list
             theirs = [getattr(run, what) for run in runs]
             pairs = zip(mine, theirs, strict=True)
             times = statistics.median(m / t if unit == "1/s" else t / m for m, t in pairs)
-            found = row(f"    boardgame.io, {how}", statistics.median(theirs), unit)
-            rows[-1].setdefault("peers", {})[how] = {"value": found["value"], "ratio": times}
+            peer_row = row(f"    boardgame.io, {how}", statistics.median(theirs), unit)
+            rows[-1].setdefault("peers", {})[how] = {"value": peer_row["value"], "ratio": times}
             row("        ours is better by", times, "x")
     return rows
 
@@ -235,13 +235,13 @@ async def opening_rows(folder: Path) -> list[Row]:
     load = Load(process.url)
     try:
         await load.get("/api/games")
-        found = []
+        rows = []
         for events, table in tables.items():
             began = time.perf_counter()
             shown = await load.get(f"/api/tables/{table}")
             took = 1e3 * (time.perf_counter() - began)
-            found.append(row(f"opening a table with {shown['seq']} events ({events})", took, "ms"))
-        return found
+            rows.append(row(f"opening a table with {shown['seq']} events ({events})", took, "ms"))
+        return rows
     finally:
         await load.close()
         process.end()

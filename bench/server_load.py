@@ -45,7 +45,7 @@ class You(msgspec.Struct):
     place: int | None
 
 
-class Told(msgspec.Struct):
+class Change(msgspec.Struct):
     """A state or an event."""
 
     board: Board | None = None
@@ -53,18 +53,18 @@ class Told(msgspec.Struct):
     you: You | None = None
 
 
-class Heard(msgspec.Struct):
+class Message(msgspec.Struct):
     """A message of the server."""
 
     type: str
     id: str | None = None
     n: int = 0
-    state: Told | None = None
-    events: list[Told] = []
+    state: Change | None = None
+    events: list[Change] = []
     error: dict[str, Any] | None = None
 
 
-_heard = msgspec.json.Decoder(Heard).decode
+_decode = msgspec.json.Decoder(Message).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -78,33 +78,33 @@ class Person:
     place: int | None = None
     phase: str = ""
     waiter: asyncio.Future[None] | None = None
-    answers: dict[str, asyncio.Future[Heard]] = field(default_factory=dict)
+    answers: dict[str, asyncio.Future[Message]] = field(default_factory=dict)
 
     def take(self, raw: bytes) -> None:
         """Follow the stream."""
-        message = _heard(raw)
+        message = _decode(raw)
         if message.type == "events":
             for event in message.events:
-                self._told(event)
+                self._follow(event)
         elif message.type in ("ack", "refusal"):
             self.answers.pop(message.id or "").set_result(message)
         elif message.state is not None:
-            self._told(message.state)
+            self._follow(message.state)
         elif message.type == "probe" and self.socket:
             self.socket.send(_encode({"type": "echo", "n": message.n}))
         if self.waiter and not self.waiter.done():
             self.waiter.set_result(None)
 
-    def _told(self, told: Told) -> None:
-        self.board = told.board or self.board
-        self.phase = told.phase or self.phase
-        self.place = told.you.place if told.you else self.place
+    def _follow(self, change: Change) -> None:
+        self.board = change.board or self.board
+        self.phase = change.phase or self.phase
+        self.place = change.you.place if change.you else self.place
 
-    async def do(self, table: str, **command: Any) -> Heard:
+    async def do(self, table: str, **command: Any) -> Message:
         """Send a command and wait for its answer."""
         assert self.socket is not None
         number = f"b{next(_numbers)}"
-        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self.answers[number] = answer
         self.socket.send(_encode({"type": "do", "table": table, "id": number, "command": command}))
         return await answer
@@ -276,9 +276,9 @@ class Load:
 
 def _forms(name: str, rng: Random) -> dict[str, str]:
     """A filled form for every seat of a game that begins with forms."""
-    position, found = load(name).start(seed=1), dict[str, str]()
+    position, forms = load(name).start(seed=1), dict[str, str]()
     while position.form and position.actor:
         text = choose(position.memory(position.actor), 0, rng)
-        found[position.actor] = text
+        forms[position.actor] = text
         position = position.play(text)
-    return found
+    return forms

@@ -23,7 +23,7 @@ LEVELS = range(1, len(PLANS))
 def searches(builder: int, mazes: int, rng: Random) -> dict[int, list[int]]:
     """The turns of each level in mazes of a builder."""
     finder = seeker(SIZE, compiled=True)
-    found: dict[int, list[int]] = {level: [] for level in LEVELS}
+    turns_of: dict[int, list[int]] = {level: [] for level in LEVELS}
     for _ in range(mazes):
         treasure, barred = build(PLOTS[builder], SIZE, BARRIERS, rng)
         finder.set_barriers(BARRIERS)
@@ -31,8 +31,8 @@ def searches(builder: int, mazes: int, rng: Random) -> dict[int, list[int]]:
         for level in LEVELS:
             salt = rng.randrange(1, 1 << 31)
             place = finder.graph.places[treasure]
-            found[level].append(finder.seek(slots, place, PLANS[level], salt, LONGEST))
-    return found
+            turns_of[level].append(finder.seek(slots, place, PLANS[level], salt, LONGEST))
+    return turns_of
 
 
 def share(ours: list[int], theirs: list[int]) -> float:

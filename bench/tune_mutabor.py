@@ -50,14 +50,14 @@ def game(seed: int) -> tuple[list[Position], dict[str, float]]:
     """The positions of a game in which a seat chooses a move, and the payoffs."""
     rng = Random(seed)
     position = load("mutabor", 2).start(seed=seed)
-    found: list[Position] = []
+    positions: list[Position] = []
     while not position.is_over:
         seat = str(position.actor)
-        level = 0 if len(found) < OPENING and rng.random() < 0.5 else 5
+        level = 0 if len(positions) < OPENING and rng.random() < 0.5 else 5
         thought = MIND.think(position.memory(seat), position, level, rng, THINKING)
-        found.append(position)
+        positions.append(position)
         position = position.play(thought.move)
-    return found, position.outcome.payoffs
+    return positions, position.outcome.payoffs
 
 
 def features(position: Position) -> list[float]:
@@ -80,8 +80,8 @@ def features(position: Position) -> list[float]:
 def samples(games: int, seed: int) -> Iterator[tuple[list[float], float]]:
     """Every second position of each game, and what the seat to move got in the end."""
     for number in range(games):
-        found, paid = game(seed + number)
-        for position in found[number % 2 :: 2]:
+        positions, paid = game(seed + number)
+        for position in positions[number % 2 :: 2]:
             if position.kernel_state().phase == MOVE:
                 yield features(position), paid[str(position.turn)]
 

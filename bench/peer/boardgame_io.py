@@ -78,12 +78,12 @@ def _measured(server: subprocess.Popen[str], load: subprocess.Popen[str]) -> Run
     _wait_for("begin", load)
     before = cpu_seconds(server.pid), cpu_seconds(load.pid)
     assert load.stdout is not None
-    found = json.loads(load.stdout.readline())
+    measured = json.loads(load.stdout.readline())
     after = cpu_seconds(server.pid), cpu_seconds(load.pid)
     server_ms, load_ms = (
-        1e3 * (b - a) / found["moves"] for a, b in zip(before, after, strict=True)
+        1e3 * (b - a) / measured["moves"] for a, b in zip(before, after, strict=True)
     )
-    return Run(found["rate"], server_ms, load_ms)
+    return Run(measured["rate"], server_ms, load_ms)
 
 
 def _free_port() -> int:
