@@ -18,7 +18,7 @@ from spieltisch.game.text import Text, shortened
 from spieltisch.rules.irrgarten import State
 from spieltisch.rules.irrgarten.board import OUTSIDE, STEP, is_field, is_row_1
 from spieltisch.rules.irrgarten.building import place_barrier
-from spieltisch.rules.irrgarten.soundness import is_taken
+from spieltisch.rules.irrgarten.searching import is_taken
 from spieltisch.rules.irrgarten.ways import has_way
 
 __all__ = ["fill_form", "refusal"]
