@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from spieltisch.rules.kernel import RULE_NAMES, Kernel, Rule
-from spieltisch.rules.state_record import S
+from spieltisch.rules.state_record import S, numpy_type
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,31 +30,27 @@ class Compiled(Generic[S]):
     what an option decides is decided while compiling. `workshop` is the class that compiles.
     """
 
-    begin: "Callable[[np.record], None]"
-    actor: "Callable[[np.record], int]"
-    legal: "Callable[[np.record, NDArray[np.signedinteger]], int]"
-    apply: "Callable[[np.record, int], None]"
-    tickets: "Callable[[np.record], int]"
-    drawn: "Callable[[np.record, int], int]"
-    weight: "Callable[[np.record, int], int]"
-    payoffs: "Callable[[np.record, NDArray[np.float64]], None]"
-    flaw: "Callable[[np.record], int]"
-    observe: "Callable[[np.record, int, NDArray[np.signedinteger]], None]"
-    pick: "Callable[[np.record, NDArray[np.int64]], int]"
+    begin: "Callable[[np.void], None]"
+    actor: "Callable[[np.void], int]"
+    legal: "Callable[[np.void, NDArray[np.signedinteger]], int]"
+    apply: "Callable[[np.void, int], None]"
+    tickets: "Callable[[np.void], int]"
+    drawn: "Callable[[np.void, int], int]"
+    weight: "Callable[[np.void, int], int]"
+    payoffs: "Callable[[np.void, NDArray[np.float64]], None]"
+    flaw: "Callable[[np.void], int]"
+    observe: "Callable[[np.void, int, NDArray[np.signedinteger]], None]"
+    pick: "Callable[[np.void, NDArray[np.int64]], int]"
 
     def __init__(
         self, kernel: Kernel[S], frozen: S | None = None, workshop: "type[Workshop] | None" = None
     ) -> None:
-        import numpy as np
-
         from spieltisch.rules._numba import Workshop, copy, sources
         from spieltisch.rules.action_lists import PICKING
 
         self.kernel = kernel
         self.frozen = {} if frozen is None else {n: getattr(frozen, n) for n in kernel.fixed}
-        fields = [(name, cells.kind, cells.shape) for name, cells in kernel.state.CELLS.items()]
-        # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
-        self.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
+        self.dtype = numpy_type(kernel.state)
         self._make = workshop or Workshop
         self._name = kernel.name + sources(kernel.apply)
         self._workshop = self._make(self._name, self.frozen)
@@ -92,18 +88,18 @@ class Compiled(Generic[S]):
             bound[name] = workshop.compile(hook, bound)
         return workshop, bound
 
-    def new(self, count: int = 1) -> "NDArray[np.record]":
+    def new(self, count: int = 1) -> "NDArray[np.void]":
         """An array of records, all fields zero."""
         import numpy as np
 
         return np.zeros(count, self.dtype)
 
-    def write(self, state: S, target: "np.record") -> None:
+    def write(self, state: S, target: "np.void") -> None:
         """Copy an interpreted state into a numpy record."""
         for name in self.kernel.state.CELLS:
             target[name] = getattr(state, name)
 
-    def read(self, source: "np.record") -> S:
+    def read(self, source: "np.void") -> S:
         """A numpy record as an interpreted state."""
         state = self.kernel.state()
         for name in self.kernel.state.CELLS:

@@ -27,6 +27,7 @@ from spieltisch.rules.state_record import (
     Record,
     Row,
     S,
+    numpy_type,
     record,
 )
 
@@ -46,6 +47,7 @@ __all__ = [
     "Rule",
     "S",
     "first_cells",
+    "numpy_type",
     "record",
     "rule",
 ]
@@ -208,10 +210,8 @@ def _check(
         raise TypeError(f"the kernel of {name} needs rules: no @rule at {', '.join(plain)}")
     fixed = found["FIXED"]
     assert isinstance(fixed, tuple)
-    if strangers := [field for field in fixed if field not in state.CELLS]:
-        raise TypeError(
-            f"FIXED of {name} names what is no field of its state: {', '.join(strangers)}"
-        )
+    if strangers := ", ".join(field for field in fixed if field not in state.CELLS):
+        raise TypeError(f"FIXED of {name} names what is no field of its state: {strangers}")
 
 
 class _Clone(Protocol):

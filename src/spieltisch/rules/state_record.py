@@ -5,9 +5,12 @@ field names and the shapes that `CELLS` tells.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self, TypeVar, get_type_hints
 
-__all__ = ["Cells", "Grid", "Int8", "Int16", "Int32", "Record", "Row", "S", "record"]
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["Cells", "Grid", "Int8", "Int16", "Int32", "Record", "Row", "S", "numpy_type", "record"]
 
 
 @dataclass(frozen=True)
@@ -81,3 +84,12 @@ def record(cls: type[S]) -> type[S]:
     made = type(cls.__name__, cls.__bases__, {**attributes, **methods, **slots})
     names["cls"] = made
     return made
+
+
+def numpy_type(state: type[Record]) -> "np.dtype[np.void]":
+    """The numpy record with the fields of a class marked `@record`."""
+    import numpy as np
+
+    fields = [(name, cells.kind, cells.shape) for name, cells in state.CELLS.items()]
+    # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
+    return np.dtype((np.record, np.dtype(fields, align=True)))
