@@ -133,10 +133,13 @@ class Session:
         table = self._current
         actor = table.position.actor
         if actor is None or actor == CHANCE_NAME:
+            who = Text("nobody", "niemand")
+            if actor is not None:
+                who = table.position.game.kind.actor_text(actor)
             raise BadRequest(
                 Text(
-                    f"no seat has anything to choose: {actor or 'nobody'} acts",
-                    f"kein Platz hat etwas zu wählen: {actor or 'niemand'} ist an der Reihe",
+                    f"no seat has anything to choose: {who.en} acts",
+                    f"kein Platz hat etwas zu wählen: {who.de} ist an der Reihe",
                 ),
                 code="nothing_to_choose",
             )

@@ -1,6 +1,7 @@
 """Why a move of Mensch is not allowed."""
 
 from spieltisch.game.errors import IllegalMove
+from spieltisch.game.mensch.names import SEAT_TEXTS
 from spieltisch.game.mensch.notation import (
     PASS_TEXT,
     moves,
@@ -8,7 +9,6 @@ from spieltisch.game.mensch.notation import (
     parse_roll,
     place_text,
 )
-from spieltisch.game.mensch.options import COLOURS
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.mensch import State
 from spieltisch.rules.mensch.actions import SIX
@@ -26,8 +26,8 @@ def refusal(state: State, text: str) -> IllegalMove:
     if parse_roll(text) is not None:
         return IllegalMove(
             Text(
-                f"the die already shows {state.die}; now {COLOURS[state.turn]} moves",
-                f"der Würfel zeigt schon {state.die}; jetzt zieht {COLOURS[state.turn]}",
+                f"the die already shows {state.die}; now {SEAT_TEXTS[state.turn].en} moves",
+                f"der Würfel zeigt schon {state.die}; jetzt zieht {SEAT_TEXTS[state.turn].de}",
             ),
             rule="MEN-6",
         )
@@ -74,8 +74,8 @@ def _forbidden(state: State, start: int, target: int) -> IllegalMove:
     here = place_text(start)
     if start not in own:
         return _no(
-            f"no {COLOURS[state.turn]} piece stands on {here}",
-            f"auf {here} steht keine Figur von {COLOURS[state.turn]}",
+            f"no {SEAT_TEXTS[state.turn].en} piece stands on {here}",
+            f"auf {here} steht keine Figur von {SEAT_TEXTS[state.turn].de}",
             "MEN-6",
         )
     if start == B:
