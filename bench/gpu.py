@@ -28,7 +28,7 @@ from spieltisch.compute.playout import (
     trace_game,
 )
 from spieltisch.game import NAMES, Game, load
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 
 OUTPUT = Path("build") / "bench-gpu.json"
 ROUNDS = 5

@@ -20,7 +20,7 @@ from spieltisch.compute.playout import (
     random_choice,
 )
 from spieltisch.game import Game, load
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 
 __all__ = ["compiled_player", "position_rows", "random_play_rows", "rate", "search_rate"]
 

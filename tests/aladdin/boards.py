@@ -1,6 +1,8 @@
 """Aladdin positions in a few words."""
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from spieltisch.game import Game, Position, load
 
@@ -11,48 +13,56 @@ OUTSIDE = dict.fromkeys("123456", "out")
 ALL_KINDS = "lamp1 ring1 carpet1 amulet1 ball1 bottle1"
 
 
-def position_json(
-    wizards: str = "",
-    *,
-    phase: str | None = None,
-    turn: str | None = "white",
-    actor: str | None = None,
-    people: int = 2,
-    dice: str = "",
-    half: int | None = None,
-    hands: dict[str, str] | None = None,
-    garden: str = "",
-    empty: str = "",
-    spells: str = "456789",
-    new: str = "",
-    options: dict[str, Any] | None = None,
-    **others: Any,
-) -> dict[str, Any]:
+class Scene(NamedTuple):
+    """What is usually told of a position beside its wizards."""
+
+    phase: str | None = None
+    turn: str | None = "white"
+    actor: str | None = None
+    people: int = 2
+    dice: str = ""
+    """Like "1344"."""
+    half: int | None = None
+    hands: Mapping[str, str] = MappingProxyType({})
+    """Like {"white": "ring3 lamp0"}."""
+    garden: str = ""
+    """Like "d4 lamp2, f4 ring1"."""
+    empty: str = ""
+    """Treasure fields without a card."""
+    spells: str = "456789"
+    """The pyramids of lamp … bottle."""
+    new: str = ""
+    options: dict[str, Any] | None = None
+
+
+def position_json(wizards: str = "", **told: Any) -> dict[str, Any]:
     """A complete position; cards that are not named lie on the treasure fields that are left.
 
-    `wizards`: "white4 c4, grey2 e5"; `hands`: {"white": "ring3 lamp0"}; `garden`: "d4 lamp2, …";
-    `empty`: treasure fields without a card; `spells`: pyramids of lamp … bottle; `dice`: "1344".
+    `wizards` are told like "white4 c4, grey2 e5", the rest by the fields of a `Scene`, or as JSON
+    writes it.
     """
-    seats = SEATS[:people]
-    held = {seat: _hand(seat, (hands or {}).get(seat, "")) for seat in seats}
-    fixed = dict(entry.split() for entry in garden.split(", ") if entry)
+    scene = Scene(**{name: told.pop(name) for name in Scene._fields if name in told})
+    seats, turn, dice, new = SEATS[: scene.people], scene.turn, scene.dice, scene.new
+    held = {seat: _hand(seat, scene.hands.get(seat, "")) for seat in seats}
+    fixed = dict(entry.split() for entry in scene.garden.split(", ") if entry)
     used = [f"{kind}{card['value']}" for hand in held.values() for kind, card in hand.items()]
-    phase = phase or ("move" if dice else "roll")
+    phase = scene.phase or ("move" if dice else "roll")
+    actors = {"roll": "chance", "duel_roll": "chance", "over": None}
     doc = {
-        **load("aladdin", people, options).start(seed=1).to_json(),
+        **load("aladdin", scene.people, scene.options).start(seed=1).to_json(),
         "phase": phase,
         "turn": turn,
-        "actor": actor or {"roll": "chance", "duel_roll": "chance", "over": None}.get(phase, turn),
+        "actor": scene.actor or actors.get(phase, turn),
         "wizards": _wizards(seats, wizards),
-        "treasures": _treasures(fixed, [*used, *([new] if new else [])], empty.split()),
-        "spells": {kind: int(digit) for kind, digit in zip(KINDS, spells, strict=True)},
+        "treasures": _treasures(fixed, [*used, *([new] if new else [])], scene.empty.split()),
+        "spells": {kind: int(digit) for kind, digit in zip(KINDS, scene.spells, strict=True)},
         "hands": held,
         "dice": sorted(int(die) for die in dice),
-        "half": half or (2 if len(dice) == 2 else 1),
+        "half": scene.half or (2 if len(dice) == 2 else 1),
         "new": {**_card(new), "seen": [turn]} if new else None,
         "first": "white",
     }
-    return {**doc, **others}
+    return {**doc, **told}
 
 
 def place(wizards: str = "", **told: Any) -> Position:

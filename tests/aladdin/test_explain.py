@@ -4,6 +4,7 @@ import pytest
 
 from spieltisch.game import IllegalMove, Position
 from tests.aladdin.boards import ALL_KINDS, place
+from tests.seat_words import english_seats
 
 TAKE = place("white3 c4, white2 g4, white5 e5", dice="15", garden="d4 amulet2, f4 ring3",
              spells="475869").play("5+1 e4")  # fmt: skip
@@ -70,6 +71,7 @@ def test_an_illegal_move_is_explained(move: str, rule: str, words: str, position
     assert found.text is not None
     assert (found.rule, words in found.text.en) == (rule, True), found.text.en
     assert found.text.de != found.text.en
+    assert not english_seats(position.game, found.text.de, move)
     with pytest.raises(IllegalMove) as raised:
         position.play(move)
     assert raised.value.rule == rule

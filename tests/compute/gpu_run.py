@@ -10,7 +10,8 @@ from spieltisch.compute.gpu import Gpu
 from spieltisch.compute.library import first_state
 from spieltisch.compute.playout import DRAWN, GAMES_PLAYED, play_games, random_choice, trace_game
 from spieltisch.game import Game, load
-from spieltisch.rules.kernel import NOBODY, Compiled
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import NOBODY
 
 MOST = 300
 

@@ -13,7 +13,8 @@ from spieltisch.compute.playout import random_pick, trace_game
 from spieltisch.game import NAMES, load
 from spieltisch.rules._freezing import freeze
 from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit
-from spieltisch.rules.kernel import Compiled, rule
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import below, stream
 from tests.support import IS_SOAK
 

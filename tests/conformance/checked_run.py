@@ -4,7 +4,8 @@ import numpy as np
 
 from spieltisch.compute.playout import random_game
 from spieltisch.game import NAMES, load
-from spieltisch.rules.kernel import Compiled, Row, rule
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import Row, rule
 
 
 @rule

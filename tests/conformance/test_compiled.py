@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.compute.playout import random_game
 from spieltisch.game import NAMES, Game, kind_of
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 from tests.conformance.settings import SETTINGS, each_setting
 from tests.support import IS_SOAK
 

@@ -143,7 +143,9 @@ def test_before_new_or_load_there_is_no_game(request_: dict[str, Any]) -> None:
 def test_chance_and_nobody_choose_nothing() -> None:
     talk = Talk()
     talk.get("new", game="mensch", seats=4)
-    _assert_refused(talk.ask("choose", level=0), "nothing_to_choose")
+    refused = talk.ask("choose", level=0)
+    _assert_refused(refused, "nothing_to_choose")
+    assert refused["error"]["text"]["de"].endswith("der Zufall ist an der Reihe")
 
 
 @pytest.mark.parametrize("name", NAMES)

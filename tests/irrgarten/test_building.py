@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from spieltisch.rules.irrgarten import KERNEL, State
+from spieltisch.rules.irrgarten.actions import DONE, FIRST_SLOT
 from spieltisch.rules.irrgarten.board import SLOTS, has_slot
-from spieltisch.rules.irrgarten.building import DONE, FIRST_SLOT, place_barrier
+from spieltisch.rules.irrgarten.building import place_barrier
 from spieltisch.rules.irrgarten.state import BARRIERS, SEARCH
 from spieltisch.rules.irrgarten.ways import has_way
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from spieltisch.game import IllegalMove, Position, load
 from tests.irrgarten.boards import BARRED, CORRIDOR, EMPTY, POCKET, asked, built
+from tests.seat_words import english_seats
 
 START = load("irrgarten").start(seed=1)
 STUCK = asked(BARRED, POCKET, "A1, A2, A3, A1, B2, B1, A1, A2")
@@ -50,6 +51,7 @@ def test_an_illegal_move_is_explained(
     assert found.text is not None
     assert words in found.text.en
     assert found.text.de != found.text.en
+    assert not english_seats(position.game, found.text.de, move)
     with pytest.raises(IllegalMove) as raised:
         position.play(move)
     assert (raised.value.rule, raised.value.code) == (rule, code)

@@ -9,21 +9,21 @@ COLOURS = ("yellow", "green", "red", "black")
 
 
 def place(
-    yellow: list[int] = WAITING,
-    green: list[int] = WAITING,
-    red: list[int] = WAITING,
-    black: list[int] = WAITING,
-    *,
+    *progresses: list[int],
     die: int | None = None,
     turn: str | None = "yellow",
     people: int = 4,
     tries: int | None = None,
     places: tuple[str, ...] = (),
-    **options: Any,
+    **told: Any,
 ) -> Position:
-    """A position with these progresses; with a die the colour moves, without it chance rolls."""
-    doc = load("mensch", people, {**options, "opening": "fixed"}).start().to_json()
-    pieces = dict(zip(COLOURS, (yellow, green, red, black), strict=True))
+    """A position with these progresses, in turn order or by colour; colours left out wait.
+
+    With a die the colour moves, without it chance rolls. What else is told are options.
+    """
+    named = {colour: told.pop(colour) for colour in COLOURS if colour in told}
+    pieces = dict.fromkeys(COLOURS, WAITING) | dict(zip(COLOURS, progresses, strict=False)) | named
+    doc = load("mensch", people, {**told, "opening": "fixed"}).start().to_json()
     usual_tries = int(die in (None, 6))
     phase = "over" if turn is None else "roll" if die is None else "move"
     doc |= {

@@ -4,6 +4,7 @@ import pytest
 
 from spieltisch.game import IllegalMove, Position
 from tests.mensch.boards import place
+from tests.seat_words import english_seats
 
 ROWS = [
     ("5>8", "MEN-6", "exactly the roll", place([-1, -1, -1, 5], die=4)),
@@ -43,9 +44,18 @@ def test_an_illegal_move_is_explained(move: str, rule: str, words: str, position
     assert found.text is not None
     assert words in found.text.en
     assert found.text.de != found.text.en
+    assert not english_seats(position.game, found.text.de, move)
     with pytest.raises(IllegalMove) as raised:
         position.play(move)
     assert raised.value.rule == rule
+
+
+def test_german_sentences_name_colours_in_german() -> None:
+    found = place([-1, -1, -1, 5], die=4).explain("roll 2")
+    assert found.text == (
+        "the die already shows 4; now yellow moves",
+        "der Würfel zeigt schon 4; jetzt zieht Gelb",
+    )
 
 
 def test_a_legal_move_needs_no_explanation() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from spieltisch.compute.playout import random_game
 from spieltisch.game import load
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 from spieltisch.rules.mensch import KERNEL
 from spieltisch.rules.mensch.rules import FIRST_MOVE
 from tests.support import IS_SOAK

@@ -8,6 +8,7 @@ from spieltisch.game import IllegalMove, Position
 from tests.mutabor.boards import F8_CLOSED, lay, solo, stuck
 from tests.mutabor.test_endings import nearly_home
 from tests.mutabor.test_options import HIT
+from tests.seat_words import english_seats
 
 OWNER: dict[str, Any] = {"options": {"restart_by": "owner"}}
 SAFE = lay({"c4": "gate", "c6": "stork"}, south="c4 d1 e1 f1", north="c6 d8 e8 f8")
@@ -73,6 +74,7 @@ def test_an_illegal_move_is_explained(move: str, rule: str, words: str, position
     assert words in found.text.en
     assert found.rule == rule
     assert found.text.de != found.text.en
+    assert not english_seats(position.game, found.text.de, move)
     with pytest.raises(IllegalMove) as raised:
         position.play(move)
     assert raised.value.rule == rule

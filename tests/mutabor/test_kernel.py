@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from spieltisch.game import Position
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 from spieltisch.rules.mutabor import KERNEL
 from spieltisch.rules.mutabor.rules import EXCHANGE, RESTART_ON
 from tests.mutabor.boards import F8_CLOSED, lay, stuck

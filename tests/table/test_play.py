@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spieltisch.game import NAMES, Game, Position, load
-from spieltisch.table import Table, table_commands, table_events
+from spieltisch.table import Refusal, Table, table_commands, table_events
 from tests.support import random_move, random_positions
 from tests.table.live import Live, gathered, started
 
@@ -47,6 +47,10 @@ def test_a_move_is_checked_by_the_rules_and_refused_with_its_rule() -> None:
     other = "ben" if actor == "anna" else "anna"
     move = position_of(live.table).legal()[0]
     assert live.refused(other, table_commands.Move(move)) == "not_your_turn"
+    refusal, now = live.ask(other, table_commands.Move(move)), position_of(live.table)
+    assert isinstance(refusal, Refusal)
+    seat = now.game.kind.actor_text(now.actor or "")
+    assert refusal.text == (f"{seat.en} is to act", f"{seat.de} ist an der Reihe")
     live.do(actor, table_commands.Move(move))
 
 

@@ -13,7 +13,6 @@ payoff at the end. An illegal action ends the game and costs `PENALTY`.
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -28,6 +27,7 @@ except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from None
 
 from spieltisch.adapters.learn.spaces import (
+    Info,
     Observation,
     action_space,
     mask_of,
@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         game: str,
         people: int = 2,
         *,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         seat: str | None = None,
         level: int = 0,
         render_mode: str | None = None,
@@ -79,8 +79,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, Info]:
         """Begin a new game; a seed begins the random stream anew."""
         super().reset(seed=seed)
         rng = self._stream()
@@ -89,7 +89,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self._course = self._settled(Course.begin(self.game), rng)
         return self._observed(), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Play the seat's action, then all others until it acts again or the game is over."""
         if action not in self._course.legal_actions():
             return self._observed(), PENALTY, True, False, {**self._info(), "illegal": True}
@@ -122,7 +122,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _observed(self) -> Observation:
         return np.array(self._course.observation(self.seat), np.int16)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         legal = self._course.legal_actions() if self._course.actor == self.seat else []
         return {"action_mask": mask_of(self.game, legal)}
 

@@ -13,10 +13,8 @@ Where a seat does something unseen in several actions, their number would tell o
 OpenSpiel counts actions: there the last action is repeated until as many are played as could be.
 """
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -25,15 +23,18 @@ from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.game import NAMES, PUBLIC, Game, kind_of, load
 from spieltisch.game.kind import Kind
 from spieltisch.game.options import Number, Numbers, Option
+from spieltisch.rules.kernel import Record
 
 try:
-    pyspiel: Any = import_module("pyspiel")
+    import pyspiel
 except ModuleNotFoundError as error:
     raise missing("openspiel", error) from None
 
-__all__ = ["PREFIX", "SpieltischGame", "SpieltischState", "game_type", "loaded"]
+__all__ = ["PREFIX", "SpieltischGame", "SpieltischState", "game_type", "loaded", "pyspiel"]
 
 PREFIX = "spieltisch_"
+Parameter = bool | int | str
+"""What OpenSpiel takes as a game's parameter."""
 NONE = -1
 LONGEST = 1_000_000
 """The length of games that could go on for ever."""
@@ -43,48 +44,51 @@ PLAIN = "plain"
 """No preset: every option that is not given has its default."""
 
 
-def _parameter(option: Option, value: Any) -> Any:
+def _parameter(value: object) -> Parameter:
     """An option's value as OpenSpiel knows values."""
-    if isinstance(option, Numbers):
+    if isinstance(value, list | tuple):
         return " ".join(map(str, value))
-    return 0 if value is None else value
+    if value is None:
+        return 0
+    assert isinstance(value, bool | int | str)
+    return value
 
 
-def _value(option: Option, given: Any) -> Any:
+def _value(option: Option, given: Parameter) -> object:
     """The option's value from a parameter."""
     if isinstance(option, Numbers):
-        return [int(number) for number in given.split()]
+        return [int(number) for number in str(given).split()]
     if isinstance(option, Number) and option.nullable and given == 0:
         return None
     return given
 
 
-def _load(kind: Kind[Any], params: Mapping[str, Any]) -> Game:
+def _load(kind: Kind[Record], params: Mapping[str, Parameter]) -> Game:
     preset = params["preset"]
     if preset == USUAL:
-        options: dict[str, Any] = {"preset": STUDY} if STUDY in kind.presets else {}
+        options: dict[str, object] = {"preset": STUDY} if STUDY in kind.presets else {}
     else:
         options = {} if preset == PLAIN else {"preset": preset}
     for option in kind.options:
-        if params[option.name] != _parameter(option, option.default):
+        if params[option.name] != _parameter(option.default):
             options[option.name] = _value(option, params[option.name])
-    return load(kind.name, params["people"], options)
+    return load(kind.name, int(params["people"]), options)
 
 
-def loaded(game: Game) -> Any:
+def loaded(game: Game) -> pyspiel.Game:
     """One of our games with its people and options as OpenSpiel loads it."""
     options = game.options_json()
-    params = {o.name: _parameter(o, options[o.name]) for o in game.kind.options}
+    params = {option.name: _parameter(options[option.name]) for option in game.kind.options}
     params |= {"people": game.people, "preset": PLAIN}
     return pyspiel.load_game(f"{PREFIX}{game.name}", params)
 
 
-def _specification(kind: Kind[Any]) -> dict[str, Any]:
-    options = {option.name: _parameter(option, option.default) for option in kind.options}
+def _specification(kind: Kind[Record]) -> dict[str, Parameter]:
+    options = {option.name: _parameter(option.default) for option in kind.options}
     return {"people": kind.fewest, "preset": USUAL, **options}
 
 
-def game_type(kind: Kind[Any], total: float | None = None) -> Any:
+def game_type(kind: Kind[Record], total: float | None = None) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game; `total` is what all players get together."""
     types = pyspiel.GameType
     is_open = kind.is_open
@@ -108,7 +112,7 @@ def game_type(kind: Kind[Any], total: float | None = None) -> Any:
     )
 
 
-def _game_info(game: Game) -> Any:
+def _game_info(game: Game) -> pyspiel.GameInfo:
     kernel, stakes = game.kind.kernel, game.kind.stakes(game)
     return pyspiel.GameInfo(
         num_distinct_actions=kernel.actions,
@@ -124,7 +128,7 @@ def _game_info(game: Game) -> Any:
 class SpieltischGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games with its people and options."""
 
-    def __init__(self, kind: Kind[Any], params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, kind: Kind[Record], params: Mapping[str, Parameter] | None = None) -> None:
         params = {**_specification(kind), **(params or {})}
         self.game = _load(kind, params)
         self.start = Course.begin(self.game)
@@ -140,7 +144,9 @@ class SpieltischGame(pyspiel.Game):  # type: ignore[misc]
         return LONGEST
 
     def make_py_observer(
-        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: Mapping[str, Parameter] | None = None,
     ) -> "Observer":
         """The observer for one of OpenSpiel's kinds of observations."""
         if params:
@@ -199,14 +205,16 @@ class SpieltischState(pyspiel.State):  # type: ignore[misc]
         """What each player has got; nothing before the end."""
         return self.course.paid()
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> Any:
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> "SpieltischState":
         """A state that the player cannot tell from this one; its history is not redrawn.
 
         `probability_sampler()` gives random numbers from 0 to 1.
         """
         seat = self.course.game.seats[player_id]
         seed = int(probability_sampler() * 2**53)
-        state = self.clone()
+        state: SpieltischState = self.clone()
         state.course = self.course.imagined(seat, Random(seed))
         return state
 
@@ -220,7 +228,7 @@ class SpieltischState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes observations of states as strings and tensors, in OpenSpiel's way."""
 
-    def __init__(self, game: Game, iig_obs_type: Any = None) -> None:
+    def __init__(self, game: Game, iig_obs_type: pyspiel.IIGObservationType | None = None) -> None:
         self._game = game
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         self._has_past = wanted.perfect_recall
@@ -254,14 +262,14 @@ class Observer:
         return course.knowledge(viewer) + (f"\n{state.unseen}" if waits else "")
 
 
-def _game_class(kind: Kind[Any]) -> type[SpieltischGame]:
+def _game_class(kind: Kind[Record]) -> type[SpieltischGame]:
     """A class for one of the games.
 
     OpenSpiel keeps it until after Python has ended; a function would have to be freed then.
     """
 
     class Registered(SpieltischGame):
-        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
             super().__init__(kind, params)
 
     return Registered

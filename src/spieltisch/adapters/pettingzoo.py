@@ -12,11 +12,10 @@ the end. `env` ends the game for all when an agent tries an illegal action, whic
 """
 
 from collections.abc import Mapping
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from spieltisch.adapters.learn.course import CHANCE, Course, load_for_study
 from spieltisch.adapters.learn.missing_library import missing
@@ -24,9 +23,8 @@ from spieltisch.game import kind_of
 
 try:
     from gymnasium import spaces
-
-    pettingzoo: Any = import_module("pettingzoo")
-    wrappers: Any = import_module("pettingzoo.utils.wrappers")
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from None
 
@@ -41,24 +39,23 @@ PENALTY = -1.0
 def env(
     name: str,
     people: int = 2,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> AECEnv:
     """One of the games, in the wrappers that PettingZoo's own games have."""
-    table: Any = raw_env(name, people, options, render_mode)
-    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=PENALTY)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+    table = raw_env(name, people, options, render_mode)
+    ending = wrappers.TerminateIllegalWrapper(table, illegal_reward=PENALTY)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
 
-class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
     """A table whose seats are the agents; named like those of PettingZoo's own games."""
 
     def __init__(
         self,
         name: str,
         people: int = 2,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -80,15 +77,15 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801
         self.action_spaces = {seat: action_space(self.game) for seat in self.game.seats}
         self._rng = Random()
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """The bounds of the observation, and the mask of legal actions."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """The kernel's actions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new game; a seed begins the random stream anew."""
         if seed is not None:
             self._rng = Random(seed)
@@ -97,7 +94,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._go_on(Course.begin(self.game))
 
     def _go_on(self, course: Course) -> None:
@@ -112,19 +109,19 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801
             assert course.actor is not None
             self.agent_selection = course.actor
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, NDArray[np.signedinteger]]:
         """What the agent may know, and its legal actions: none unless it acts."""
         legal = self._course.legal_actions() if self._course.actor == agent else []
         cells = np.array(self._course.observation(agent), np.int16)
         return {"observation": cells, "action_mask": mask_of(self.game, legal)}
 
-    def step(self, action: Any) -> None:
+    def step(self, action: int | np.int64 | None) -> None:
         """Play the acting seat's action, which must be legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action not in self._course.legal_actions():
+        if action is None or action not in self._course.legal_actions():
             raise ValueError(f"{agent} cannot play action {action} now; see the action mask")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

@@ -140,7 +140,7 @@ def _swift(setting: Setting, game: Game) -> Callable[[Seating], Result] | None:
     policies = swift_of(game)
     if policies is None or setting.limit != Limit():
         return None
-    policy_of = [swift_player(name, game, policies) for name in setting.players]
+    policy_of = [swift_player(name, policies) for name in setting.players]
     if any(policy is None for policy in policy_of):
         return None
     from spieltisch.arena.swift import SwiftTable

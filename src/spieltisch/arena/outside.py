@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from spieltisch.bots import LEVELS, Limit
-from spieltisch.game import BadRequest, Game, Position, Text
+from spieltisch.game import BadRequest, Position, Text
 
 __all__ = ["Engine"]
 
@@ -21,7 +21,7 @@ USUAL_MS = 1000
 class Engine:
     """A program, started once and used for all games."""
 
-    def __init__(self, command: str, game: Game, limit: Limit) -> None:
+    def __init__(self, command: str, limit: Limit) -> None:
         words, _, level = command.partition("#")
         self._command = words
         self._level = int(level) if level.isdigit() else LEVELS[-1]

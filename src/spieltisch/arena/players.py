@@ -62,7 +62,7 @@ def player(name: str, game: Game, limit: Limit) -> Player:
     if kind == "engine" and rest:
         from spieltisch.arena.outside import Engine
 
-        return Engine(rest, game, limit)
+        return Engine(rest, limit)
     if name == "openspiel:mcts":
         from spieltisch.arena.openspiel_player import Mcts
 
@@ -75,8 +75,8 @@ def swift_of(game: Game) -> Swift | None:
     return getattr(mind_of(game.name), "swift", None)
 
 
-def swift_player(name: str, game: Game, swift: Swift) -> tuple[int, Any] | None:
-    """The number of a compiled policy and its weights; None if the player has no such policy."""
+def swift_player(name: str, swift: Swift) -> tuple[int, Any] | None:
+    """The number of a compiled policy and its weights, or None for a player that has none."""
     if name in swift.names:
         return swift.names.index(name), swift.weights
     if name.startswith("file:"):

@@ -14,7 +14,7 @@ from numba import types
 from spieltisch.compute.playout import COUNTS, GAMES_PLAYED, play_branch, play_games, trace_game
 from spieltisch.rules import bits
 from spieltisch.rules._numba import Workshop, table
-from spieltisch.rules.kernel import Compiled
+from spieltisch.rules.compiled import Compiled
 
 __all__ = ["IS_SIMULATED", "ConstantTables", "DeviceTables", "Layout", "kernels"]
 

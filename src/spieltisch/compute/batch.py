@@ -11,7 +11,7 @@ on the seed and the actions, never on the number of threads or of other games.
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,16 +28,26 @@ ENDLESS = 2**62
 """The length of games that are never cut."""
 
 
+class Running(TypedDict, total=False):
+    """How the games of a batch are run."""
+
+    seats: Sequence[str] | None
+    """Those whose actions `step` is given; all of them by default."""
+    others: Callable[..., int] | None
+    """What the other seats do: a rule `(s, rng, room)` that takes the place of `playout.choose`; by
+    default they play at random."""
+    restarts: bool
+    """Whether a game that ends begins anew in the same step, as by default; then `over` tells
+    where, and `payoffs` what the old game paid. Else it stays as it is and `step` passes over it
+    until `reset`."""
+    longest: int
+    """The actions of the chosen seats after which a game is cut short; ENDLESS by default."""
+
+
 class Batch:
-    """So many games of one kind, each waiting for one of the `seats` or over.
+    """`count` games of one kind, each waiting for one of the chosen seats or over.
 
-    `seats` are those whose actions `step` is given, all of them by default; the others do what the
-    rule `others(s, rng, room)` says, which takes the place of `playout.choose`; by default they
-    play at random. With `restarts` a game that ends begins anew in the same step; then
-    `over` tells where, and `payoffs` what the old game paid. Without, it stays as it is and `step`
-    passes over it until `reset`. A game is cut short after `longest` actions of the chosen seats.
-
-    The arrays have a row a game and are overwritten by the next call; do not write into them.
+    The arrays have one row per game and are overwritten by the next call; do not write into them.
     """
 
     states: Any
@@ -64,11 +74,12 @@ class Batch:
         *,
         seed: int = 0,
         threads: int = 1,
-        seats: Sequence[str] | None = None,
-        others: Callable[..., int] | None = None,
-        restarts: bool = True,
-        longest: int = ENDLESS,
+        **running: Unpack[Running],
     ) -> None:
+        if unknown := running.keys() - Running.__annotations__.keys():
+            raise TypeError(f"a batch takes {', '.join(Running.__annotations__)}, not {unknown}")
+        seats, others = running.get("seats"), running.get("others")
+        restarts, longest = running.get("restarts", True), running.get("longest", ENDLESS)
         chosen = game.seats if seats is None else tuple(seats)
         if strangers := set(chosen) - set(game.seats):
             raise ValueError(f"{sorted(strangers)} do not play; there are {list(game.seats)}")

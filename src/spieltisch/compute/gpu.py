@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from spieltisch.compute.playout import COUNTS
-from spieltisch.rules.kernel import Compiled, Kernel, S
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import Kernel, S
 
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout

@@ -4,7 +4,8 @@ from functools import cache
 from typing import Any
 
 from spieltisch.game import Game
-from spieltisch.rules.kernel import Compiled, Kernel
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import Kernel
 
 __all__ = ["compiled_rules", "first_state"]
 

@@ -49,6 +49,8 @@ class Kind(ABC, Generic[S]):
     kernel: Kernel[S]
     all_seats: tuple[str, ...]
     """Seat names; the index is the kernel's number of the seat."""
+    seat_texts: tuple[Text, ...] = ()
+    """What each of these seats is called in both languages; by default as its name is written."""
     fewest: int
     most: int
     """How many people can play."""
@@ -196,3 +198,9 @@ class Kind(ABC, Generic[S]):
     def seat_number(self, name: str) -> int:
         """The kernel's number of a seat."""
         return self.all_seats.index(name)
+
+    def actor_text(self, name: str) -> Text:
+        """What a seat, or chance, is called in both languages."""
+        if name not in self.all_seats:
+            return Text(name, "der Zufall")
+        return self.seat_texts[self.seat_number(name)] if self.seat_texts else Text(name, name)

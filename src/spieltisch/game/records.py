@@ -237,10 +237,10 @@ def _read_move(told: dict[str, Any], position: Position, number: int, line: int)
             line, Text("the move is no text", "der Zug ist kein Text"), code="broken_line"
         )
     if actor is not None and told["seat"] != actor:
-        got = shortened(told["seat"])
+        got, right = shortened(told["seat"]), position.game.kind.actor_text(actor)
         raise BadRecord(
             line,
-            Text(f"{actor} acts here, not {got}", f"hier ist {actor} dran, nicht {got}"),
+            Text(f"{right.en} acts here, not {got}", f"hier ist {right.de} dran, nicht {got}"),
             code="wrong_seat",
         )
     return move

@@ -6,11 +6,10 @@ import inspect
 import textwrap
 from collections.abc import Mapping
 from types import CodeType, FunctionType
-from typing import Any
 
 __all__ = ["Frozen", "freeze", "mark"]
 
-Frozen = Mapping[str, Any]
+Frozen = Mapping[str, int | list[int]]
 """Fields of the record and the values that they always have."""
 
 
@@ -20,7 +19,7 @@ def mark(frozen: Frozen) -> str:
     return "_" + hashlib.sha256(text.encode()).hexdigest()[:12] if frozen else ""
 
 
-def freeze(function: FunctionType, frozen: Frozen) -> tuple[CodeType, dict[str, tuple[Any, ...]]]:
+def freeze(function: FunctionType, frozen: Frozen) -> tuple[CodeType, dict[str, tuple[int, ...]]]:
     """The function's code with constants for frozen fields, and the tables that lists become."""
     if not frozen.keys() & set(function.__code__.co_names):
         return function.__code__, {}
@@ -38,7 +37,7 @@ class _Freezer(ast.NodeTransformer):
 
     def __init__(self, frozen: Frozen) -> None:
         self.frozen = frozen
-        self.tables: dict[str, tuple[Any, ...]] = {}
+        self.tables: dict[str, tuple[int, ...]] = {}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Leave out what only the first definition needs: the decorator and the annotations."""

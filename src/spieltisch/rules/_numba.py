@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numba
 import numpy as np
@@ -20,10 +20,19 @@ from numba.core import config as _config
 
 from spieltisch.rules._freezing import Frozen, freeze, mark
 from spieltisch.rules._processor import INSTRUCTIONS
+from spieltisch.rules.kernel import Rule, S
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["Workshop", "cache_directory", "copy", "sources", "table"]
 
 config: Any = _config
+R = TypeVar("R")
+Dispatcher = Callable[..., Any]
+"""A compiled function: what it takes and gives is the rule's, which its caller knows."""
+Numbers = tuple[int, ...] | tuple[tuple[int, ...], ...]
+"""A table as rules write it."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 _COMMON = (_PACKAGE / "rules", _PACKAGE / "compute")
 """The folders with what every game's compiled functions depend on."""
@@ -40,19 +49,19 @@ class Workshop:
     """
 
     def __init__(
-        self, game: str, frozen: Frozen | None = None, swaps: Mapping[Any, Any] | None = None
+        self, game: str, frozen: Frozen | None = None, swaps: Mapping[Rule, Rule] | None = None
     ) -> None:
         self._frozen = frozen or {}
         self._swaps = {**self.instructions(), **(swaps or {})}
         self._mark = game + mark(self._frozen)
-        self._done: dict[Callable[..., Any], Any] = {}
-        self._tables: dict[int, tuple[Any, Any]] = {}
+        self._done: dict[Rule, Dispatcher] = {}
+        self._tables: dict[int, tuple[Numbers, object]] = {}
 
-    def instructions(self) -> Mapping[Any, Any]:
+    def instructions(self) -> Mapping[Rule, Rule]:
         """The rules for which the processor has an instruction."""
         return INSTRUCTIONS
 
-    def make(self, clone: FunctionType) -> Any:
+    def make(self, clone: FunctionType) -> Dispatcher:
         """A clone, compiled."""
         is_short = len(clone.__code__.co_code) < _SHORT
         with _own_cache():
@@ -60,11 +69,13 @@ class Workshop:
                 clone
             )
 
-    def table(self, values: tuple[Any, ...]) -> Any:
+    def table(self, values: Numbers) -> object:
         """A table as compiled code reads it."""
         return table(values)
 
-    def compile(self, function: Callable[..., Any], bound: Mapping[str, Any] | None = None) -> Any:
+    def compile(
+        self, function: Callable[..., R], bound: Mapping[str, object] | None = None
+    ) -> Callable[..., R]:
         """The dispatcher of a rule function; `bound` replaces free names of a template."""
         if function not in self._done:
             assert isinstance(function, FunctionType)
@@ -83,14 +94,14 @@ class Workshop:
     def _translate(
         self,
         name: str,
-        known: Mapping[str, Any],
+        known: Mapping[str, object],
         function: FunctionType,
-        bound: Mapping[str, Any] | None,
-    ) -> Any:
+        bound: Mapping[str, object] | None,
+    ) -> object:
         value = known[name]
         if bound and name in bound:
             return value
-        if getattr(value, "is_rule", False):
+        if callable(value) and getattr(value, "is_rule", False):
             value = self._swaps.get(value, value)
             return self.compile(value, bound) if isinstance(value, FunctionType) else value
         if isinstance(value, tuple):
@@ -105,19 +116,19 @@ class Workshop:
         )
 
 
-def copy(states: Any, to: int, source: Any, at: int) -> None:
+def copy(states: list[S], to: int, source: list[S], at: int) -> None:
     """Copy one record; the compiled form of the free name `copy`."""
     states[to] = source[at]
 
 
-def _global_names(code: CodeType, known: Mapping[str, Any]) -> list[str]:
+def _global_names(code: CodeType, known: Mapping[str, object]) -> list[str]:
     """The globals that the code reads, without Python's built-in names."""
     loaded = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
     built_in = vars(sys.modules["builtins"])
     return sorted(n for n in loaded if n in known or n not in built_in)
 
 
-def table(values: tuple[Any, ...]) -> Any:
+def table(values: Numbers) -> "NDArray[np.signedinteger]":
     """A tuple of integers, nested or not, as an array of the smallest fitting integers."""
     wide = np.array(values, dtype=np.int64)
     for kind in (np.int8, np.int16, np.int32):
@@ -173,7 +184,7 @@ def _candidates() -> Iterator[Path]:
     yield Path(tempfile.gettempdir()) / f"spieltisch-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
 
-def sources(function: Callable[..., Any]) -> str:
+def sources(function: Rule) -> str:
     """A mark for what a game's function is made of; empty for one that all games have.
 
     Callees count that lie in the same folder or in the one above.

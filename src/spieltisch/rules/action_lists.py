@@ -6,11 +6,8 @@ stream and the action drawn so far, which each new one takes the place of with t
 nothing else is stored, and nothing is looked at twice.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from spieltisch.rules.bits import bit_count, lowest, nth_bit, nth_of_few
-from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.kernel import Row, Rule, rule
 from spieltisch.rules.random_numbers import below
 
 __all__ = [
@@ -33,7 +30,7 @@ EVERY, NO_ONE = -1, -2
 
 @rule
 def put(out: Row, count: int, action: int) -> int:
-    """Append an action to a list of so many; the new count."""
+    """Append an action to a list of `count` actions; the new count."""
     out[count] = action
     return count + 1
 
@@ -73,13 +70,13 @@ def put_every(out: Row, count: int, first: int, fields: int) -> None:
 
 @rule
 def draw(out: Row, count: int, more: int) -> int:
-    """Which of so many further actions is wanted after the first `count`: EVERY one."""
+    """Which of `more` further actions is wanted after the first `count`: EVERY one."""
     return EVERY
 
 
 @rule
 def keep(out: Row, action: int) -> None:
-    """Note the one that `draw` named; who wants every one never gets here."""
+    """Note the one that `draw` named; a caller that wants every one never gets here."""
 
 
 @rule
@@ -105,7 +102,7 @@ def keep_one(out: Row, action: int) -> None:
     out[DRAWN] = action
 
 
-PICKING: dict[Callable[..., Any], Callable[..., Any]] = {
+PICKING: dict[Rule, Rule] = {
     put: pick,
     draw: draw_one,
     keep: keep_one,

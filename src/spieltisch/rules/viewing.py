@@ -7,5 +7,5 @@ __all__ = ["seats_after"]
 
 @rule
 def seats_after(viewer: int, seat: int, seats: int) -> int:
-    """How many places after the viewer a seat sits, of so many; -1 stays "no seat"."""
+    """How many of the `seats` places after the viewer a seat sits; -1 stays "no seat"."""
     return -1 if seat < 0 else (seat - viewer) % seats

@@ -122,7 +122,12 @@ def _acting(table: Table) -> Acting:
 
 def _my_turn(acting: Acting, place: int, now: Position) -> None:
     if acting.place != place:
-        raise refuse("not_your_turn", f"{acting.seat} is to act", f"{acting.seat} ist an der Reihe")
+        raise _not_your_turn(acting, now)
+
+
+def _not_your_turn(acting: Acting, now: Position) -> Refused:
+    seat = now.game.kind.actor_text(acting.seat)
+    return refuse("not_your_turn", f"{seat.en} is to act", f"{seat.de} ist an der Reihe")
 
 
 def _on_time(table: Table, now: int, lag: int) -> tuple[int, int]:
@@ -173,8 +178,7 @@ def _seal(table: Table, place: int, text: str) -> list[Event]:
         ahead = _after(ahead, text)
         if actor in seats:
             return [table_events.Sealed(seat=actor, text=text)]
-    acting = _acting(table)
-    raise refuse("not_your_turn", f"{acting.seat} is to act", f"{acting.seat} ist an der Reihe")
+    raise _not_your_turn(_acting(table), ahead)
 
 
 def _rolled(

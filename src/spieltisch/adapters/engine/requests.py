@@ -1,7 +1,7 @@
 """What the engine can be asked: every request with its keys and their types."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spieltisch.game import BadRequest, Text
 from spieltisch.game.strict_json import BadJson, parse
@@ -13,28 +13,25 @@ __all__ = ["REQUESTS", "Key", "read_request"]
 class Key(NamedTuple):
     """A key's type, in words, and whether it may be left out."""
 
-    accepts: Callable[[Any], bool]
+    accepts: Callable[[object], bool]
     expected: Text
     is_optional: bool = False
 
 
-def _is_integer(value: Any) -> bool:
-    return type(value) is int
+def _is_integer(value: object) -> bool:
+    return type(value) is int  # no bool
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
 
 
 INTEGER = Key(_is_integer, Text("a whole number", "eine ganze Zahl"))
-COUNT = Key(
-    lambda value: type(value) is int and value >= 0,
-    Text("a whole number from 0", "eine ganze Zahl ab 0"),
-)
+COUNT = Key(_is_count, Text("a whole number from 0", "eine ganze Zahl ab 0"))
 WORD = Key(lambda value: isinstance(value, str), Text("a text", "ein Text"))
 OBJECT = Key(lambda value: isinstance(value, dict), Text("an object", "ein Objekt"))
 MAYBE_SEED = INTEGER._replace(is_optional=True)
-MAYBE_TIME = Key(
-    lambda value: type(value) is int and value >= 0,
-    Text("a whole number from 0", "eine ganze Zahl ab 0"),
-    is_optional=True,
-)
+MAYBE_TIME = COUNT._replace(is_optional=True)
 
 REQUESTS: Mapping[str, Mapping[str, Key]] = {
     "new": {
@@ -59,7 +56,7 @@ REQUESTS: Mapping[str, Mapping[str, Key]] = {
 """Every request's keys beside `do`."""
 
 
-def read_request(line: bytes) -> tuple[str, dict[str, Any]]:
+def read_request(line: bytes) -> tuple[str, dict[str, object]]:
     """The request in a line and its arguments; `BadRequest` if it is none."""
     try:
         told = parse(line)
@@ -86,7 +83,7 @@ def read_request(line: bytes) -> tuple[str, dict[str, Any]]:
     return do, told
 
 
-def _check_keys(do: str, told: dict[str, Any]) -> None:
+def _check_keys(do: str, told: dict[str, object]) -> None:
     keys = REQUESTS[do]
     for name in told:
         if name not in keys:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from secrets import randbits
-from typing import Any
 
 from spieltisch.adapters.engine.counting import SECONDS, bounded_count
 from spieltisch.adapters.engine.requests import REQUESTS
@@ -25,7 +24,7 @@ from spieltisch.game import (
 
 __all__ = ["Answer", "Session"]
 
-Answer = dict[str, Any]
+Answer = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Session:
             do: getattr(self, f"_{do}") for do in REQUESTS
         }
 
-    def answer(self, do: str, arguments: dict[str, Any]) -> str:
+    def answer(self, do: str, arguments: dict[str, object]) -> str:
         """The answer to a request, as JSON without the line's end."""
         before = self._table
         try:
@@ -69,7 +68,11 @@ class Session:
         return self._table
 
     def _new(
-        self, game: str, seats: int, options: dict[str, Any] | None = None, seed: int | None = None
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, object] | None = None,
+        seed: int | None = None,
     ) -> Answer:
         seed = randbits(64) if seed is None else seed
         draw = drawing_from(seed)
@@ -77,7 +80,7 @@ class Session:
         self._table = _Table(position, seed, draw)
         return self._position()
 
-    def _load(self, position: dict[str, Any], seed: int | None = None) -> Answer:
+    def _load(self, position: dict[str, object], seed: int | None = None) -> Answer:
         loaded = Game.read(position)
         if seed is None and self._table is not None:
             self._table = replace(self._table, position=loaded)
@@ -130,10 +133,13 @@ class Session:
         table = self._current
         actor = table.position.actor
         if actor is None or actor == CHANCE_NAME:
+            who = Text("nobody", "niemand")
+            if actor is not None:
+                who = table.position.game.kind.actor_text(actor)
             raise BadRequest(
                 Text(
-                    f"no seat has anything to choose: {actor or 'nobody'} acts",
-                    f"kein Platz hat etwas zu wählen: {actor or 'niemand'} ist an der Reihe",
+                    f"no seat has anything to choose: {who.en} acts",
+                    f"kein Platz hat etwas zu wählen: {who.de} ist an der Reihe",
                 ),
                 code="nothing_to_choose",
             )
@@ -152,7 +158,7 @@ class Session:
         return {"games": [_described(name) for name in NAMES]}
 
 
-def _described(name: str) -> dict[str, Any]:
+def _described(name: str) -> dict[str, object]:
     kind = kind_of(name)
     return {
         "name": kind.name,

@@ -7,15 +7,14 @@ knows: texts, events, what each seat remembers.
 
 import json
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
 from random import Random
-from typing import Any
 
 from spieltisch.game import BadPosition, Event, Game, Position, kind_of, load
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
-from spieltisch.rules.kernel import CHANCE, NOBODY
+from spieltisch.rules.kernel import CHANCE, NOBODY, Record
 
 __all__ = ["CHANCE", "NOBODY", "Course", "load_for_study"]
 
@@ -24,7 +23,7 @@ STUDY = "simulation"
 DEALING = "dealing"
 
 
-def load_for_study(name: str, people: int, options: Mapping[str, Any] | None = None) -> Game:
+def load_for_study(name: str, people: int, options: Mapping[str, object] | None = None) -> Game:
     """A game by its name; without options it is the one for simulations."""
     has_preset = STUDY in kind_of(name).presets
     return load(name, people, options or ({"preset": STUDY} if has_preset else {}))
@@ -54,7 +53,7 @@ class Course(Position):
     __slots__ = ("_before", "_cause", "_observed", "_sights", "_story", "_texts")
 
     def __init__(
-        self, game: Game, state: Any, past: Past = (), events: tuple[Event, ...] = ()
+        self, game: Game, state: Record, past: Past = (), events: tuple[Event, ...] = ()
     ) -> None:
         super().__init__(game, state, past, events)
         self._story = _Story(None, events) if events else None
@@ -192,10 +191,10 @@ class Course(Position):
             return False
         return bool(again == self._state)
 
-    def __deepcopy__(self, memo: Any) -> "Course":
+    def __deepcopy__(self, memo: object) -> "Course":
         return self
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[..., "Course"], tuple[object, ...]]:
         whole, pending = self._whole_move()
         options = self.game.options_json()
         return _restore, (self.game.name, self.game.people, options, whole.freeze(), pending)
@@ -208,7 +207,11 @@ class Course(Position):
 
 
 def _restore(
-    name: str, people: int, options: Mapping[str, Any], frozen: Any, pending: list[int]
+    name: str,
+    people: int,
+    options: Mapping[str, object],
+    frozen: Mapping[str, object],
+    pending: list[int],
 ) -> Course:
     course = Course.of(Position.thaw(load(name, people, options), frozen))
     for action in pending:

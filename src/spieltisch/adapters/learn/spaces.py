@@ -9,14 +9,25 @@ from numpy.typing import NDArray
 
 from spieltisch.game import Game
 from spieltisch.game.kind import Kind
+from spieltisch.rules.kernel import Record
 
-__all__ = ["Mask", "Observation", "action_space", "mask_of", "observation_space", "version_of"]
+__all__ = [
+    "Info",
+    "Mask",
+    "Observation",
+    "action_space",
+    "mask_of",
+    "observation_space",
+    "version_of",
+]
 
 Observation = NDArray[np.int16]
 Mask = NDArray[np.int8]
+Info = dict[str, Any]
+"""What an environment tells beside the observation; Gymnasium fixes this type."""
 
 
-def version_of(kind: Kind[Any]) -> str:
+def version_of(kind: Kind[Record]) -> str:
     """The version in an environment's id: it rises whenever a rule changes its meaning."""
     return f"v{kind.rules_version}"
 
@@ -31,8 +42,7 @@ def observation_space(game: Game) -> spaces.Space[Observation]:
     layout = game.kind.kernel.layout
     low = np.concatenate([np.full(part.size, part.low, np.int16) for part in layout])
     high = np.concatenate([np.full(part.size, part.high, np.int16) for part in layout])
-    space: Any = spaces.Box(low, high, dtype=np.int16)
-    return cast("spaces.Space[Observation]", space)
+    return cast("spaces.Space[Observation]", spaces.Box(low, high, dtype=np.int16))
 
 
 def mask_of(game: Game, legal: Sequence[int]) -> Mask:

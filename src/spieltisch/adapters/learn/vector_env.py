@@ -1,14 +1,14 @@
 """Many games at a time as one Gymnasium vector environment, over the compiled batch."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.adapters.learn.course import load_for_study
 from spieltisch.adapters.learn.missing_library import missing
-from spieltisch.compute.batch import ENDLESS, Batch
+from spieltisch.compute.batch import Batch
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -17,14 +17,24 @@ except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from None
 
 from spieltisch.adapters.gymnasium import PENALTY, seat_of
-from spieltisch.adapters.learn.spaces import Observation, action_space, observation_space
+from spieltisch.adapters.learn.spaces import Info, Observation, action_space, observation_space
 
 __all__ = ["SeatVectorEnv"]
 
 Flags = NDArray[np.bool_]
 
 
-class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+class Running(TypedDict, total=False):
+    """How the games of a `SeatVectorEnv` are run."""
+
+    others: Callable[..., int] | None
+    """A rule that plays for the other seats."""
+    threads: int
+    longest: int
+    """The actions of the seat after which a game is truncated."""
+
+
+class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic]]):
     """One seat in each of many games; the others play at random, or by the rule `others`.
 
     A game that is over begins anew in the next step, whatever its action then (`NEXT_STEP`). It is
@@ -37,11 +47,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         *,
         people: int = 2,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         seat: str | None = None,
-        others: Callable[..., int] | None = None,
-        threads: int = 1,
-        longest: int = ENDLESS,
+        **running: Unpack[Running],
     ) -> None:
         self.game = load_for_study(game, people, options)
         self.seat = seat_of(self.game, seat)
@@ -50,15 +58,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(
-            self.game,
-            num_envs,
-            threads=threads,
-            seats=[self.seat],
-            others=others,
-            restarts=False,
-            longest=longest,
-        )
+        self.batch = Batch(self.game, num_envs, seats=[self.seat], restarts=False, **running)
         self._number = self.game.kind.seat_number(self.seat)
         self._done = np.zeros(num_envs, np.bool_)
         self._masks = np.zeros((num_envs, self.game.kind.kernel.actions), np.int8)
@@ -66,8 +66,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self,
+        *,
+        seed: int | list[int | None] | None = None,
+        options: dict[str, object] | None = None,
+    ) -> tuple[Observation, Info]:
         """Begin all games anew; a seed, one for all of them, begins the random streams anew."""
         if isinstance(seed, list):
             raise ValueError("one seed is for all games; each has a stream of its own made of it")
@@ -80,7 +83,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[Observation, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
+    ) -> tuple[Observation, NDArray[np.float64], Flags, Flags, Info]:
         """Play one action in each game; those that were over begin anew instead."""
         batch, begins = self.batch, self._done
         chosen = np.array(actions, np.int32)
@@ -103,10 +106,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self.batch.reset(which=which)
             which = which & self.batch.over
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         self._masks = self.batch.masks()
         return {"action_mask": self._masks}
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **kwargs: object) -> None:
         """End the threads."""
         self.batch.close()

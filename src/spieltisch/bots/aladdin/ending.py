@@ -33,7 +33,7 @@ def variance_of(d: Desk, s: State, seat: int, viewer: int) -> float:
     for kind in range(KINDS):
         held = s.hands[seat][kind]
         if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-            total += s.spells[kind] * s.spells[kind] * spread(d, s, kind, viewer)
+            total += s.spells[kind] * s.spells[kind] * spread(s, kind, viewer)
     return total
 
 
@@ -68,13 +68,13 @@ def end_gain(d: Desk, s: State, viewer: int, kind: int, misser: int, taker: int)
     """What a seat gains if it takes the last card and makes the best of its spell."""
     rival = strongest_other(d, s, taker)
     lead, best = 0.0, 0.0
-    last = lead_at_end(d, s, kind, kind, misser, taker, rival)
+    last = lead_at_end(d, kind, kind, misser, taker, rival)
     for other in range(KINDS):
-        here = lead_at_end(d, s, other, kind, misser, taker, rival)
+        here = lead_at_end(d, other, kind, misser, taker, rival)
         lead += here * s.spells[other]
         best = max(best, (last - here) * (s.spells[other] - s.spells[kind]))
     variance = DRAW + variance_of(d, s, taker, viewer) + variance_of(d, s, rival, viewer)
-    variance += s.spells[kind] * s.spells[kind] * spread(d, s, kind, viewer)
+    variance += s.spells[kind] * s.spells[kind] * spread(s, kind, viewer)
     gain = (lead + best) / (SPREAD * sqrt(variance)) - d.worth[taker] + d.worth[rival]
     return min(MOST, max(-MOST, gain))
 
@@ -90,9 +90,7 @@ def strongest_other(d: Desk, s: State, seat: int) -> int:
 
 
 @rule
-def lead_at_end(
-    d: Desk, s: State, kind: int, last: int, misser: int, taker: int, rival: int
-) -> float:
+def lead_at_end(d: Desk, kind: int, last: int, misser: int, taker: int, rival: int) -> float:
     """By how much the taker's card of a kind is better; of the last one it gives the worse one."""
     mine, theirs = d.means[KINDS * taker + kind], d.means[KINDS * rival + kind]
     if kind == last:

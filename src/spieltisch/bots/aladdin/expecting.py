@@ -36,7 +36,7 @@ def expect(d: Desk, s: State, viewer: int) -> None:
                 count += 1
         mean = total / count if count > 0 else 0.0
         d.hidden[kind] = mean
-        better = d.weights[SELECTED] * late * spread(d, s, kind, viewer)
+        better = d.weights[SELECTED] * late * spread(s, kind, viewer)
         for seat in range(s.people):
             held = s.hands[seat][kind]
             if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
@@ -49,7 +49,7 @@ def expect(d: Desk, s: State, viewer: int) -> None:
 
 
 @rule
-def spread(d: Desk, s: State, kind: int, viewer: int) -> float:
+def spread(s: State, kind: int, viewer: int) -> float:
     """The variance of a kind's values that the viewer has not seen."""
     total, squares, count = 0, 0, 0
     for value in range(VALUES):

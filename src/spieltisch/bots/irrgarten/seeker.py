@@ -11,7 +11,6 @@ from spieltisch.bots.irrgarten.desk import (
     BARRED,
     BARRIERS,
     CHOSEN,
-    LEAVES,
     MOST_WORLDS,
     NO_WAY,
     OPEN,
@@ -155,10 +154,6 @@ class Seeker:
     def chosen(self) -> int:
         """The way that was decided on."""
         return int(self.desk.notes[CHOSEN])
-
-    def must_leave(self) -> bool:
-        """Whether the maze is to be left first."""
-        return bool(self.desk.notes[LEAVES])
 
     def turns_left(self, way: int, worlds: int) -> float:
         """About how many turns it takes to find the treasure if this is asked first."""

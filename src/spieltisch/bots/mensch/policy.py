@@ -10,8 +10,9 @@ from spieltisch.bots.mensch.features import chance
 from spieltisch.compute.playout import below
 from spieltisch.compute.template_names import apply, copy, legal
 from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.mensch.actions import FIRST_MOVE, PASS
 from spieltisch.rules.mensch.board import A, B
-from spieltisch.rules.mensch.rules import FIRST_MOVE, PASS, hits_foreign
+from spieltisch.rules.mensch.moves import hits_foreign
 from spieltisch.rules.mensch.state import ROLL
 
 __all__ = ["MOST", "POLICIES", "ROOM", "STATES", "TWO_ROLLS", "judge", "pick"]

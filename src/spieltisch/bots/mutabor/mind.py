@@ -14,8 +14,9 @@ from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
 from spieltisch.game.mutabor.repetition import recall
 from spieltisch.rules.mutabor import State
+from spieltisch.rules.mutabor.actions import EXCHANGE, RESTART_ON
 from spieltisch.rules.mutabor.board import OPEN, SEATS
-from spieltisch.rules.mutabor.rules import EXCHANGE, RESTART_ON, next_seat
+from spieltisch.rules.mutabor.turns import next_seat
 
 __all__ = ["MIND"]
 

@@ -58,8 +58,9 @@ from spieltisch.rules.bits import lowest
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.mutabor.board import OPEN, SEATS
 from spieltisch.rules.mutabor.moves import owner_of, write_moves
-from spieltisch.rules.mutabor.rules import PASS, apply, has_won, legal_restarts, next_seat
+from spieltisch.rules.mutabor.rules import PASS, apply, has_won, legal_restarts
 from spieltisch.rules.mutabor.state import NONE, OVER, RESTART, State
+from spieltisch.rules.mutabor.turns import next_seat
 
 __all__ = ["key_of", "run"]
 

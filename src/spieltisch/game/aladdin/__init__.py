@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from spieltisch.game.aladdin import drawing, explain, notation, positions, reading
 from spieltisch.game.aladdin.events import events
 from spieltisch.game.aladdin.flaws import FLAWS
-from spieltisch.game.aladdin.names import KINDS, PHASES
+from spieltisch.game.aladdin.names import KINDS, PHASES, SEAT_TEXTS
 from spieltisch.game.aladdin.options import LOT, OPTIONS, PRESETS, SEATS, write_options
 from spieltisch.game.aladdin.resample import resample
 from spieltisch.game.aladdin.rulebook import RULEBOOK
@@ -36,6 +36,7 @@ class Aladdin(Kind[State]):
     title = Text("Aladdins Erbe", "Aladdins Erbe")
     kernel = KERNEL
     all_seats = SEATS
+    seat_texts = SEAT_TEXTS
     fewest, most = 2, 4
     options = OPTIONS
     presets = PRESETS

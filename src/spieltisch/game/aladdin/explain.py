@@ -1,11 +1,11 @@
 """Why a move of Aladdin is not allowed."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from spieltisch.game.aladdin import why_not_there
-from spieltisch.game.aladdin.names import KIND_TEXTS, TREASURE_NAMES
+from spieltisch.game.aladdin.names import KIND_TEXTS, SEAT_TEXTS, TREASURE_NAMES
 from spieltisch.game.aladdin.notation import PASS_TEXT, action_of, moves
-from spieltisch.game.aladdin.options import SEATS
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.aladdin import State, actions
@@ -158,10 +158,10 @@ def _forbidden(state: State, action: int, text: str) -> IllegalMove:
 
 def _not_claimed(state: State, treasure: int) -> IllegalMove:
     waiting = ", ".join(n for i, n in enumerate(TREASURE_NAMES) if state.claims >> i & 1)
-    field = TREASURE_NAMES[treasure]
+    field, seat = TREASURE_NAMES[treasure], SEAT_TEXTS[state.turn]
     return _no(
-        f"{SEATS[state.turn]} has not won the card on {field}; those won are on {waiting}",
-        f"{SEATS[state.turn]} hat die Karte auf {field} nicht gewonnen; gewonnen sind {waiting}",
+        f"{seat.en} has not won the card on {field}; those won are on {waiting}",
+        f"{seat.de} hat die Karte auf {field} nicht gewonnen; gewonnen sind {waiting}",
         "ALA-12",
     )
 
@@ -169,19 +169,19 @@ def _not_claimed(state: State, treasure: int) -> IllegalMove:
 def _not_given(state: State, action: int) -> IllegalMove:
     kind = state.new // VALUES
     name = KIND_TEXTS[kind]
-    without = [SEATS[i] for i in range(state.people) if state.hands[i][kind] == NONE]
+    without = [seat for seat in range(state.people) if state.hands[seat][kind] == NONE]
     if action >= actions.RETURN:
         treasure = (action - actions.RETURN) % TREASURES
-        return _not_put_back(state, treasure, name, ", ".join(without))
-    seat = (action - actions.GIVE) % len(SEATS)
-    if seat >= state.people:
-        return _no(f"{SEATS[seat]} does not play", f"{SEATS[seat]} spielt nicht mit", "ALA-15")
+        return _not_put_back(state, treasure, name, _listed(without))
+    number = (action - actions.GIVE) % len(SEAT_TEXTS)
+    seat = SEAT_TEXTS[number]
+    if number >= state.people:
+        return _no(f"{seat.en} does not play", f"{seat.de} spielt nicht mit", "ALA-15")
     if without:
+        listed = _listed(without)
         return _no(
-            f"{SEATS[seat]} already holds a card of the kind {name.en}; "
-            f"without one: {', '.join(without)}",
-            f"{SEATS[seat]} hat schon eine Karte der Sorte {name.de}; "
-            f"ohne sind: {', '.join(without)}",
+            f"{seat.en} already holds a card of the kind {name.en}; without one: {listed.en}",
+            f"{seat.de} hat schon eine Karte der Sorte {name.de}; ohne sind: {listed.de}",
             "ALA-15",
         )
     return _no(
@@ -192,14 +192,14 @@ def _not_given(state: State, action: int) -> IllegalMove:
     )
 
 
-def _not_put_back(state: State, treasure: int, kind: Text, without: str) -> IllegalMove:
+def _not_put_back(state: State, treasure: int, kind: Text, without: Text) -> IllegalMove:
     field = TREASURE_NAMES[treasure]
-    if without:
+    if without.en:
         return _no(
             f"a card goes back only if everybody holds one of its kind; without a card of the kind "
-            f"{kind.en}: {without}",
+            f"{kind.en}: {without.en}",
             f"zurückgelegt wird nur, wenn alle eine Karte der Sorte haben; ohne {kind.de}: "
-            f"{without}",
+            f"{without.de}",
             "ALA-15",
         )
     if state.cards[treasure] != NONE:
@@ -211,12 +211,17 @@ def _not_put_back(state: State, treasure: int, kind: Text, without: str) -> Ille
 
 def _not_both(state: State, kind: int, rule: str) -> IllegalMove:
     name, pair = KIND_TEXTS[kind], (state.turn, state.challenged)
-    without = [SEATS[seat] for seat in pair if state.hands[seat][kind] == NONE]
+    without = _listed([seat for seat in pair if state.hands[seat][kind] == NONE])
     return _no(
-        f"both need a card of the kind {name.en}; without one: {', '.join(without)}",
-        f"beide brauchen eine Karte der Sorte {name.de}; ohne: {', '.join(without)}",
+        f"both need a card of the kind {name.en}; without one: {without.en}",
+        f"beide brauchen eine Karte der Sorte {name.de}; ohne: {without.de}",
         rule,
     )
+
+
+def _listed(seats: Sequence[int]) -> Text:
+    names = [SEAT_TEXTS[seat] for seat in seats]
+    return Text(", ".join(name.en for name in names), ", ".join(name.de for name in names))
 
 
 def _no(en: str, de: str, rule: str) -> IllegalMove:

@@ -10,9 +10,18 @@ __all__ = [
     "KIND_TEXTS",
     "OUTSIDE",
     "PHASES",
+    "SEAT_TEXTS",
     "TREASURE_NAMES",
     "place_text",
 ]
+
+SEAT_TEXTS = (
+    Text("white", "Weiß"),
+    Text("grey", "Grau"),
+    Text("green", "Grün"),
+    Text("blue", "Blau"),
+)
+"""By the kernel's numbers."""
 
 KINDS = ("lamp", "ring", "carpet", "amulet", "ball", "bottle")
 KIND_TEXTS = (

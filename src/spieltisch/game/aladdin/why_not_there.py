@@ -1,8 +1,7 @@
 """Why a half-move is not allowed: dice, then the field, then the way to it."""
 
-from spieltisch.game.aladdin.names import FIELD_NAMES
+from spieltisch.game.aladdin.names import FIELD_NAMES, SEAT_TEXTS
 from spieltisch.game.aladdin.notation import split_half_move
-from spieltisch.game.aladdin.options import SEATS
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin import State
@@ -63,7 +62,7 @@ def _onto(state: State, grade: int, field: int) -> IllegalMove | None:
         )
     if field in own:
         return _no(
-            f"{SEATS[state.turn]}'s own wizard {own.index(field) + 1} stands on {name}",
+            f"{SEAT_TEXTS[state.turn].en}'s own wizard {own.index(field) + 1} stands on {name}",
             f"auf {name} steht der eigene Zauberer {own.index(field) + 1}",
             "ALA-10",
         )

@@ -10,6 +10,7 @@ from spieltisch.game.fields import Fields
 from spieltisch.game.irrgarten import drawing, explain, notation, positions
 from spieltisch.game.irrgarten.events import both_mazes, events
 from spieltisch.game.irrgarten.flaws import FLAWS
+from spieltisch.game.irrgarten.names import SEAT_TEXTS
 from spieltisch.game.irrgarten.options import OPTIONS, PRESETS, SEATS, USUAL_SIZES, write_options
 from spieltisch.game.irrgarten.resample import resample
 from spieltisch.game.irrgarten.rulebook import RULEBOOK
@@ -32,6 +33,7 @@ class Irrgarten(Kind[State]):
     title = Text("Irrgarten", "Irrgarten")
     kernel = KERNEL
     all_seats = SEATS
+    seat_texts = SEAT_TEXTS
     fewest, most = 2, 2
     options = OPTIONS
     presets = PRESETS

@@ -18,7 +18,7 @@ from spieltisch.game.text import Text, shortened
 from spieltisch.rules.irrgarten import State
 from spieltisch.rules.irrgarten.board import OUTSIDE, STEP, is_field, is_row_1
 from spieltisch.rules.irrgarten.building import place_barrier
-from spieltisch.rules.irrgarten.soundness import is_taken
+from spieltisch.rules.irrgarten.searching import is_taken
 from spieltisch.rules.irrgarten.ways import has_way
 
 __all__ = ["fill_form", "refusal"]
@@ -113,7 +113,7 @@ def refusal(state: State, text: str) -> IllegalMove:
     if not is_field(state.size, field):
         return _no_field(state.size, text)
     if state.piece[state.turn] == OUTSIDE:
-        return _no_entrance(state, field)
+        return _no_entrance(field)
     return _no_step(state, field)
 
 
@@ -135,7 +135,7 @@ def _no_way_out(state: State) -> IllegalMove:
     return _marked(slot_text(at))
 
 
-def _no_entrance(state: State, field: int) -> IllegalMove:
+def _no_entrance(field: int) -> IllegalMove:
     if not is_row_1(field):
         return _no(
             f"from outside one enters in row 1, such as A1, not at {field_text(field)}",

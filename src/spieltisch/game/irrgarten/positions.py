@@ -23,7 +23,7 @@ from spieltisch.rules.irrgarten import KERNEL, State, soundness
 from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS, STEP
 from spieltisch.rules.irrgarten.building import place_barrier
 from spieltisch.rules.irrgarten.planes import WORD, has_slot_in, put_slot_in
-from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, note_step, side_left_by
+from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, note_step, side_left_by, visited
 from spieltisch.rules.irrgarten.state import NO_FIELD, OVER, SEARCH, TREASURE
 
 if TYPE_CHECKING:
@@ -114,11 +114,11 @@ def _fields_in(size: int, joined: int) -> tuple[str, ...]:
 def _known(state: State, seat: int) -> dict[str, list[str]]:
     """IRR-14: what a seat has learned of the other's maze."""
     known, barred = _joined(state.known[seat]), _joined(state.barred[1 - seat])
-    visited = _joined(soundness.visited(state, seat))
+    entered = _joined(visited(state, seat))
     return {
         "open": list(_slots_in(state.size, known & ~barred)),
         "barriers": list(_slots_in(state.size, known & barred)),
-        "visited": list(_fields_in(state.size, visited)),
+        "visited": list(_fields_in(state.size, entered)),
     }
 
 

@@ -10,6 +10,7 @@ from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Kind, Past, Stakes
 from spieltisch.game.mensch import drawing, explain, notation, positions
 from spieltisch.game.mensch.events import events
+from spieltisch.game.mensch.names import SEAT_TEXTS
 from spieltisch.game.mensch.options import (
     COLOURS,
     OPTIONS,
@@ -37,6 +38,7 @@ class Mensch(Kind[State]):
     title = Text("Mensch", "Mensch")
     kernel = KERNEL
     all_seats = COLOURS
+    seat_texts = SEAT_TEXTS
     fewest, most = 2, 4
     options = OPTIONS
     presets = PRESETS

@@ -1,6 +1,7 @@
 """Why a move of Mensch is not allowed."""
 
 from spieltisch.game.errors import IllegalMove
+from spieltisch.game.mensch.names import SEAT_TEXTS
 from spieltisch.game.mensch.notation import (
     PASS_TEXT,
     moves,
@@ -8,10 +9,11 @@ from spieltisch.game.mensch.notation import (
     parse_roll,
     place_text,
 )
-from spieltisch.game.mensch.options import COLOURS
 from spieltisch.game.text import Text, shortened
-from spieltisch.rules.mensch import State, rules
+from spieltisch.rules.mensch import State
+from spieltisch.rules.mensch.actions import SIX
 from spieltisch.rules.mensch.board import FIRST_END, LAST_END, A, B
+from spieltisch.rules.mensch.moves import NONE, forced_piece, passes_own_end
 from spieltisch.rules.mensch.state import MOVE
 
 __all__ = ["refusal"]
@@ -24,8 +26,8 @@ def refusal(state: State, text: str) -> IllegalMove:
     if parse_roll(text) is not None:
         return IllegalMove(
             Text(
-                f"the die already shows {state.die}; now {COLOURS[state.turn]} moves",
-                f"der Würfel zeigt schon {state.die}; jetzt zieht {COLOURS[state.turn]}",
+                f"the die already shows {state.die}; now {SEAT_TEXTS[state.turn].en} moves",
+                f"der Würfel zeigt schon {state.die}; jetzt zieht {SEAT_TEXTS[state.turn].de}",
             ),
             rule="MEN-6",
         )
@@ -72,8 +74,8 @@ def _forbidden(state: State, start: int, target: int) -> IllegalMove:
     here = place_text(start)
     if start not in own:
         return _no(
-            f"no {COLOURS[state.turn]} piece stands on {here}",
-            f"auf {here} steht keine Figur von {COLOURS[state.turn]}",
+            f"no {SEAT_TEXTS[state.turn].en} piece stands on {here}",
+            f"auf {here} steht keine Figur von {SEAT_TEXTS[state.turn].de}",
             "MEN-6",
         )
     if start == B:
@@ -98,7 +100,7 @@ def _forbidden(state: State, start: int, target: int) -> IllegalMove:
 
 
 def _from_waiting(state: State, target: int) -> IllegalMove:
-    if state.die != rules.SIX:
+    if state.die != SIX:
         return _no(
             f"a piece leaves B with a 6 only, not with a {state.die}",
             f"von B kommt man nur mit einer 6 ins Spiel, nicht mit einer {state.die}",
@@ -129,7 +131,7 @@ def _blocked(state: State, start: int, target: int) -> IllegalMove | None:
             f"auf {place} steht eine eigene Figur, und hier schlägt man sich nicht selbst",
             "MEN-12",
         )
-    if not state.home_jumps and rules.passes_own_end(own, start, target):
+    if not state.home_jumps and passes_own_end(own, start, target):
         return _no(
             "at this table own pieces on end circles are not jumped",
             "hier werden eigene Figuren auf Endkreisen nicht übersprungen",
@@ -141,13 +143,13 @@ def _blocked(state: State, start: int, target: int) -> IllegalMove | None:
 def _others_first(state: State) -> IllegalMove:
     """The move would be possible, but another must be made."""
     listed = ", ".join(sorted(moves(state)))
-    if state.die == rules.SIX and state.pieces[state.turn][0] == B:
+    if state.die == SIX and state.pieces[state.turn][0] == B:
         return _no(
             f"with a 6, pieces on B come first: {listed}",
             f"mit einer 6 kommen die Figuren auf B zuerst: {listed}",
             "MEN-9",
         )
-    if rules.forced_piece(state) != rules.NONE:
+    if forced_piece(state) != NONE:
         return _no(
             f"while pieces wait on B, the piece on A must leave it: {listed}",
             f"solange Figuren auf B warten, muss die Figur auf A weiter: {listed}",

@@ -10,6 +10,7 @@ from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Kind, Past
 from spieltisch.game.mutabor import drawing, explain, notation, positions, repetition
 from spieltisch.game.mutabor.events import events
+from spieltisch.game.mutabor.names import SEAT_TEXTS
 from spieltisch.game.mutabor.options import (
     MIDDLE_PLAYER,
     OPTIONS,
@@ -37,6 +38,7 @@ class Mutabor(Kind[State]):
     title = Text("Mutabor", "Mutabor")
     kernel = KERNEL
     all_seats = SEATS
+    seat_texts = SEAT_TEXTS
     fewest, most = 2, 4
     options = OPTIONS
     presets = PRESETS

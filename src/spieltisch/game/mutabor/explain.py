@@ -1,6 +1,7 @@
 """Why a move of Mutabor is not allowed."""
 
 from spieltisch.game.errors import IllegalMove
+from spieltisch.game.mutabor.names import CARD_NAMES, CARD_WAYS, SEAT_TEXTS
 from spieltisch.game.mutabor.notation import (
     KINDS,
     PASS_TEXT,
@@ -11,7 +12,6 @@ from spieltisch.game.mutabor.notation import (
     parse_move,
     parse_swap,
 )
-from spieltisch.game.mutabor.options import SEATS
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.board import (
@@ -29,24 +29,6 @@ from spieltisch.rules.mutabor.moves import occupied, owner_of
 from spieltisch.rules.mutabor.state import NONE, RESTART
 
 __all__ = ["refusal"]
-
-CARD_NAMES = {
-    "star": Text("morning star", "der Morgenstern"),
-    "tree": Text("tree", "der Baum"),
-    "gate": Text("great gate", "das Große Tor"),
-    "elephant": Text("elephant", "der Elefant"),
-    "crab": Text("crab", "der Krebs"),
-    "stork": Text("stork", "der Storch"),
-}
-_GOES = (
-    Text("any number of fields straight or diagonally", "beliebig weit gerade oder schräg"),
-    Text("one field straight or diagonally", "ein Feld gerade oder schräg"),
-    Text("any number of fields straight", "beliebig weit gerade"),
-    Text("any number of fields diagonally", "beliebig weit schräg"),
-    Text("one field straight and one further diagonally", "ein Feld gerade und eins schräg weiter"),
-    Text("one field straight or diagonally", "ein Feld gerade oder schräg"),
-)
-"""MUT-5, in the order of the kinds."""
 
 
 def refusal(state: State, text: str) -> IllegalMove:
@@ -69,13 +51,13 @@ def refusal(state: State, text: str) -> IllegalMove:
 
 def _restart(state: State, text: str) -> IllegalMove:
     """MUT-12: the owner of the hit piece chooses one of the free start fields."""
-    owner = SEATS[state.hit]
+    owner = SEAT_TEXTS[state.hit]
     free = ", ".join(NAMES[field] for field in free_starts(state, state.hit))
     field = parse_field(text)
     if field is None:
         return _no(
-            f"first {owner} puts the hit piece back: {free}",
-            f"erst setzt {owner} die geschlagene Figur zurück: {free}",
+            f"first {owner.en} puts the hit piece back: {free}",
+            f"erst setzt {owner.de} die geschlagene Figur zurück: {free}",
             "MUT-12",
         )
     if START[state.hit] & BIT[field]:
@@ -85,8 +67,8 @@ def _restart(state: State, text: str) -> IllegalMove:
             "MUT-12",
         )
     return _no(
-        f"{text} is no start field of {owner}; free are: {free}",
-        f"{text} ist kein Startfeld von {owner}; frei sind: {free}",
+        f"{text} is no start field of {owner.en}; free are: {free}",
+        f"{text} ist kein Startfeld von {owner.de}; frei sind: {free}",
         "MUT-12",
     )
 
@@ -106,7 +88,7 @@ def _unreadable(text: str) -> IllegalMove:
 def _exchange(state: State, field: int, other: int) -> IllegalMove:
     """MUT-21: what an exchange needs, one condition after the other."""
     closed = state.unreached[state.turn] & ~state.stands[state.turn]
-    seat = SEATS[state.turn]
+    seat = SEAT_TEXTS[state.turn]
     if state.swapped:
         return _no(
             "there is one exchange a turn; now a piece must move",
@@ -115,14 +97,16 @@ def _exchange(state: State, field: int, other: int) -> IllegalMove:
         )
     if not closed:
         return _no(
-            f"{seat} may not exchange cards: each target field still to take is reached from "
+            f"{seat.en} may not exchange cards: each target field still to take is reached from "
             "somewhere",
-            f"{seat} darf nicht tauschen: jedes noch offene Zielfeld ist von irgendwo erreichbar",
+            f"{seat.de} darf nicht tauschen: jedes noch offene Zielfeld ist von irgendwo "
+            "erreichbar",
             "MUT-21",
         )
     return _bad_pair(state, field, other) or _no(
-        f"exchanging {NAMES[field]} and {NAMES[other]} opens none of {_listed(closed)} for {seat}",
-        f"ein Tausch von {NAMES[field]} und {NAMES[other]} öffnet {seat} keines von "
+        f"exchanging {NAMES[field]} and {NAMES[other]} opens none of {_listed(closed)} for "
+        f"{seat.en}",
+        f"ein Tausch von {NAMES[field]} und {NAMES[other]} öffnet {seat.de} keines von "
         f"{_listed(closed)}",
         "MUT-21",
     )
@@ -160,11 +144,11 @@ def _bad_pair(state: State, field: int, other: int) -> IllegalMove | None:
 
 def _piece(state: State, move: Move) -> IllegalMove | None:
     """MUT-8, MUT-16: only an own piece that has not arrived moves."""
-    seat, start = SEATS[state.turn], NAMES[move.start]
+    seat, start = SEAT_TEXTS[state.turn], NAMES[move.start]
     if not state.stands[state.turn] & BIT[move.start]:
         return _no(
-            f"no piece of {seat} stands on {start}",
-            f"auf {start} steht keine Figur von {seat}",
+            f"no piece of {seat.en} stands on {start}",
+            f"auf {start} steht keine Figur von {seat.de}",
             "MUT-16",
         )
     if TARGET[state.turn] & BIT[move.start]:
@@ -213,8 +197,8 @@ def _line(state: State, move: Move) -> IllegalMove | None:
                 "MUT-10",
             )
         return _no(
-            f"the {card.en} on {start} moves {_GOES[kind].en}, so not to {to}",
-            f"{card.de} auf {start} zieht {_GOES[kind].de}, also nicht nach {to}",
+            f"the {card.en} on {start} moves {CARD_WAYS[kind].en}, so not to {to}",
+            f"{card.de} auf {start} zieht {CARD_WAYS[kind].de}, also nicht nach {to}",
             "MUT-5",
         )
     if between := BETWEEN[move.start][move.to] & occupied(state):
@@ -269,26 +253,26 @@ def _landing(state: State, move: Move) -> IllegalMove:
 
 def _hit(state: State, move: Move, owner: int) -> IllegalMove:
     """MUT-12: a free start field is needed, and the hitter names it or leaves it to the owner."""
-    to, seat = NAMES[move.to], SEATS[owner]
+    to, seat = NAMES[move.to], SEAT_TEXTS[owner]
     starts = [NAMES[field] for field in free_starts(state, owner)]
     if not starts:
         return _no(
-            f"{seat} has no free start field, so the piece on {to} cannot be hit",
-            f"{seat} hat kein freies Startfeld, also kann die Figur auf {to} nicht geschlagen "
+            f"{seat.en} has no free start field, so the piece on {to} cannot be hit",
+            f"{seat.de} hat kein freies Startfeld, also kann die Figur auf {to} nicht geschlagen "
             "werden",
             "MUT-12",
         )
     text = f"{NAMES[move.start]}>{to}x"
     if state.owner_restarts:
         return _no(
-            f"here {seat} chooses where the hit piece goes: {text}",
-            f"hier wählt {seat}, wohin die geschlagene Figur kommt: {text}",
+            f"here {seat.en} chooses where the hit piece goes: {text}",
+            f"hier wählt {seat.de}, wohin die geschlagene Figur kommt: {text}",
             "MUT-12",
         )
     listed = ", ".join(text + field for field in starts)
     return _no(
-        f"a hit names a free start field of {seat}: {listed}",
-        f"wer schlägt, nennt ein freies Startfeld von {seat}: {listed}",
+        f"a hit names a free start field of {seat.en}: {listed}",
+        f"wer schlägt, nennt ein freies Startfeld von {seat.de}: {listed}",
         "MUT-12",
     )
 

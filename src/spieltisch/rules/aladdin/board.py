@@ -32,6 +32,7 @@ __all__ = [
     "TREASURE_AT",
     "TREASURE_BIT",
     "TREASURE_FIELD",
+    "field_named",
     "window_bit",
     "window_way",
 ]
@@ -48,11 +49,12 @@ COLUMN = tuple(field // ROWS for field in range(FIELDS))
 ROW = tuple(field % ROWS for field in range(FIELDS))
 
 
-def _field(name: str) -> int:
+def field_named(name: str) -> int:
+    """The number of a field that is written like g6."""
     return ROWS * "abcdefghijklm".index(name[0]) + int(name[1:]) - 1
 
 
-ENTRANCE = tuple(_field(name) for name in ("c11", "g11", "k11", "c1", "g1", "k1"))
+ENTRANCE = tuple(field_named(name) for name in ("c11", "g11", "k11", "c1", "g1", "k1"))
 """ALA-2: the entrance fields 1-6."""
 
 TREASURE_FIELD = tuple(
@@ -107,7 +109,7 @@ TREASURE_BIT = tuple(
 )
 """Each treasure field as a mask in each centre's window: the even one if IS_EVEN, else the odd."""
 
-_MIDDLE = _field("g6")
+_MIDDLE = field_named("g6")
 _WAYS = (ROWS, -ROWS, 1, -1)
 CENTRE = window_bit(_MIDDLE, _MIDDLE)
 FIRST_STEP = tuple(window_bit(_MIDDLE, _MIDDLE + way) for way in _WAYS)

@@ -24,6 +24,7 @@ from spieltisch.rules.aladdin.state import (
     State,
 )
 from spieltisch.rules.aladdin.turns import begin_turn
+from spieltisch.rules.bits import nth_bit
 from spieltisch.rules.kernel import Row, rule
 
 __all__ = [
@@ -71,9 +72,9 @@ def drawn(s: State, ticket: int) -> int:
     if s.phase == DUEL_ROLL:
         return DUEL_DICE + ticket
     if s.phase == DEAL:
-        return nth_left(unlaid_cards(s), ticket)
+        return nth_bit(unlaid_cards(s), ticket)
     if s.phase == GREY:
-        return GREY_CARD + nth_left(unlaid_grey_cards(s), ticket)
+        return GREY_CARD + nth_bit(unlaid_grey_cards(s), ticket)
     return SEAT_DRAWN + ticket
 
 
@@ -101,7 +102,7 @@ def legal_chances(s: State, out: Row) -> int:
 
 @rule
 def write_range(out: Row, start: int, count: int) -> int:
-    """Write so many numbers from the start on."""
+    """Write `count` numbers from the start on."""
     for i in range(count):
         put(out, i, start + i)
     return count
@@ -118,20 +119,8 @@ def write_bits(out: Row, start: int, bits: int, size: int) -> int:
 
 
 @rule
-def nth_left(bits: int, n: int) -> int:
-    """The number of the bit that has exactly n set ones below it."""
-    i = 0
-    while True:
-        if bits >> i & 1:
-            if n == 0:
-                return i
-            n -= 1
-        i += 1
-
-
-@rule
 def unlaid_cards(s: State) -> int:
-    """ALA-3: the treasure cards that are still in the dealer's hand, a bit a card."""
+    """ALA-3: the treasure cards that are still in the dealer's hand, one bit per card."""
     bits = (1 << CARDS) - 1
     for treasure in range(s.dealt):
         bits ^= 1 << s.cards[treasure]
@@ -140,7 +129,7 @@ def unlaid_cards(s: State) -> int:
 
 @rule
 def unlaid_grey_cards(s: State) -> int:
-    """ALA-3: the kinds whose grey card is not laid yet, a bit a kind."""
+    """ALA-3: the kinds whose grey card is not laid yet, one bit per kind."""
     bits = 0
     for kind in range(KINDS):
         if s.spells[kind] == 0:

@@ -1,6 +1,6 @@
 """A late start, for short games: three hidden cards, and one half-move is left of the round."""
 
-from spieltisch.rules.aladdin.board import ROWS
+from spieltisch.rules.aladdin.board import field_named
 from spieltisch.rules.aladdin.state import KINDS, MOVE, NONE, VALUES, State
 from spieltisch.rules.aladdin.turns import clear_turn
 from spieltisch.rules.kernel import rule
@@ -15,13 +15,8 @@ RIVAL_FIELDS = (3, 27)
 MOVER_FIELDS = (7, 28)
 """The treasure fields whose cards are in hands: lamp 3 or ring 2, and a dealt carpet."""
 
-
-def _field(name: str) -> int:
-    return ROWS * "abcdefghijklm".index(name[0]) + int(name[1:]) - 1
-
-
-RIVAL_GRADES, RIVAL_PLACES = (1, 5), (_field("m10"), _field("k6"))
-MOVER_GRADES, MOVER_PLACES = (2, 3, 4), (_field("m7"), _field("l7"), _field("l11"))
+RIVAL_GRADES, RIVAL_PLACES = (1, 5), (field_named("m10"), field_named("k6"))
+MOVER_GRADES, MOVER_PLACES = (2, 3, 4), (field_named("m7"), field_named("l7"), field_named("l11"))
 """Two wizards stand where the mover's can challenge them, two can enclose the card on l10."""
 LATE_DICE = (2, 3)
 

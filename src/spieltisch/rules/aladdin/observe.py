@@ -1,17 +1,19 @@
 """What a seat sees of a game of Aladdin: all but the values it has not seen (ALA-26).
 
-Cells, in this order; seats are counted in turn order from the viewer (0 itself, -1 none), fields,
-treasure fields and kinds as in `state` and `board`; *seen* is a set of seats with the bit
-1 << place for the seat so many places after the viewer:
+Parts, in the order of LAYOUT; seats are counted in turn order from the viewer (0 itself, -1 none),
+fields, treasure fields and kinds as in `state` and `board`; a set of seats has the bit 1 << place
+for the seat that many places after the viewer:
 
-0 the phase as in `state`; 1 the seat whose turn it is; 2 the half-move; 3 the rounds to come after
-this one, -1 without a limit; 4-9 unused dice showing 1 … 6; 10-15 the spell of each kind; 16 the
-kind of the card just taken, -1 for none; 17 its value, -1 unknown; 18 who has seen it; 19 the kind
-just settled; 20 the challenger's grade; 21 the challenged seat; 22 its grade; 23 the kind that a
-duel is armed with; 24-47 six wizards a seat by grade, -1 where nobody plays; 48-71 six values a
-seat by kind: -1 no card, 5 a card of unknown value; 72-95 who has seen those; 96-125 the kind of
-card on each treasure field, -1 none; 126-155 its value, -1 unknown; 156-185 who has seen it;
-186-215 claimed treasure fields; 216-245 banned ones.
+`phase` as in `state`; `turn` the seat whose turn it is; `half` the half-move; `rounds` to come
+after this one, -1 without a limit; `dice` how many unused ones show 1 … 6; `spells` of each kind;
+`new_kind` the kind of the card just taken, -1 for none, `new_value` its value, -1 unknown,
+`new_seen` the seats that have seen it; `spell_kind` the kind just settled; `challenger` the
+challenger's grade, `challenged` the seat that is challenged, `challenged_grade` its grade, `armed`
+the kind that the duel is armed with; for each seat: `wizards` by grade, -1 where nobody plays,
+`hands` the values by kind, -1 no card, 5 a card of unknown value, `hands_seen` the seats that have
+seen those; for each treasure field: `kinds` the kind of its card, -1 none, `values` its value, -1
+unknown, `seen` the seats that have seen it, `claims` 1 where it is claimed, `banned` 1 where it is
+banned.
 
 With `memory: own` only values in the viewer's own hand, and of the card it has just taken, are
 known. Options are not told.
@@ -19,7 +21,7 @@ known. Options are not told.
 
 from spieltisch.rules.aladdin.board import GRADES, OUT, TREASURES
 from spieltisch.rules.aladdin.state import DEAL, GREY, KINDS, LOT, NONE, OVER, SEATS, VALUES, State
-from spieltisch.rules.kernel import Part, Row, rule
+from spieltisch.rules.kernel import Part, Row, first_cells, rule
 from spieltisch.rules.viewing import seats_after
 
 __all__ = ["LAYOUT", "observe"]
@@ -56,30 +58,36 @@ LAYOUT = (
     Part("banned", TREASURES, 0, 1),
 )
 
-DICE, SPELLS, TAKEN, WIZARDS, HANDS, HANDS_SEEN = 4, 10, 16, 24, 48, 72
-CARD_KINDS, CARD_VALUES, CARD_SEEN, CLAIMS, BANNED = 96, 126, 156, 186, 216
-"""Where the cells of these parts begin."""
+_AT = first_cells(LAYOUT)
+PHASE, TURN, HALF, ROUNDS = _AT["phase"], _AT["turn"], _AT["half"], _AT["rounds"]
+DICE, SPELLS, SPELL_KIND = _AT["dice"], _AT["spells"], _AT["spell_kind"]
+NEW_KIND, NEW_VALUE, NEW_SEEN = _AT["new_kind"], _AT["new_value"], _AT["new_seen"]
+CHALLENGER, CHALLENGED, ARMED = _AT["challenger"], _AT["challenged"], _AT["armed"]
+CHALLENGED_GRADE = _AT["challenged_grade"]
+WIZARDS, HANDS, HANDS_SEEN = _AT["wizards"], _AT["hands"], _AT["hands_seen"]
+CARD_KINDS, CARD_VALUES, CARD_SEEN = _AT["kinds"], _AT["values"], _AT["seen"]
+CLAIMS, BANNED = _AT["claims"], _AT["banned"]
 
 
 @rule
 def observe(s: State, seat: int, out: Row) -> None:
     """ALA-26: write what a seat sees."""
     has_turn = s.phase != DEAL and s.phase != GREY and s.phase != LOT and s.phase != OVER
-    out[0] = s.phase
-    out[1] = seats_after(seat, s.turn, s.people) if has_turn else NONE
-    out[2] = s.half
-    out[3] = min(s.round_limit - s.round, MOST_ROUNDS) if s.round_limit > 0 else -1
+    out[PHASE] = s.phase
+    out[TURN] = seats_after(seat, s.turn, s.people) if has_turn else NONE
+    out[HALF] = s.half
+    out[ROUNDS] = min(s.round_limit - s.round, MOST_ROUNDS) if s.round_limit > 0 else -1
     for i in range(KINDS):
         out[DICE + i] = s.dice[i]
         out[SPELLS + i] = s.spells[i]
-    out[TAKEN] = NONE if s.new == NONE else s.new // VALUES
-    out[TAKEN + 1] = NONE if s.new == NONE else known_value(s, s.new, s.turn, seat)
-    out[TAKEN + 2] = 0 if s.new == NONE else seen_from(s, s.new, seat)
-    out[TAKEN + 3] = s.spell_kind
-    out[TAKEN + 4] = s.challenger
-    out[TAKEN + 5] = seats_after(seat, s.challenged, s.people)
-    out[TAKEN + 6] = s.challenged_grade
-    out[TAKEN + 7] = s.armed
+    out[NEW_KIND] = NONE if s.new == NONE else s.new // VALUES
+    out[NEW_VALUE] = NONE if s.new == NONE else known_value(s, s.new, s.turn, seat)
+    out[NEW_SEEN] = 0 if s.new == NONE else seen_from(s, s.new, seat)
+    out[SPELL_KIND] = s.spell_kind
+    out[CHALLENGER] = s.challenger
+    out[CHALLENGED] = seats_after(seat, s.challenged, s.people)
+    out[CHALLENGED_GRADE] = s.challenged_grade
+    out[ARMED] = s.armed
     for place in range(SEATS):
         observe_seat(s, seat, place, out)
     for treasure in range(TREASURES):
@@ -96,7 +104,7 @@ def known_value(s: State, card: int, holder: int, viewer: int) -> int:
 
 @rule
 def seen_from(s: State, card: int, viewer: int) -> int:
-    """The seats that have seen a card, counted from the viewer, a bit a seat."""
+    """The seats that have seen a card, counted from the viewer, one bit per seat."""
     bits = 0
     for place in range(s.people):
         bits |= (s.seen[card] >> (viewer + place) % s.people & 1) << place

@@ -1,16 +1,7 @@
-"""The rules of Aladdin.
+"""The rules of Aladdin: the start, who acts, what is legal, what an action does, the scores.
 
-Actions, in this order (fields by column a-m, then row 1-11; treasure fields in the same order;
-kinds lamp, ring, carpet, amulet, ball, bottle; seats white, grey, green, blue):
-
-0-29 chance lays card 5 · kind + value onto the next treasure field; 30-35 the grey card of a kind
-onto the next pyramid; 36-39 the seat that begins; 40-165 four dice, by the ascending faces 1111,
-1112, … 6666; 166-201 a duel's dice, 6 · (challenger - 1) + (challenged - 1);
-202-231 take the card of a treasure field; 232-235 give the new card to a seat, 236-239 the old one;
-240-269 put the new card back onto a treasure field, 270-299 the old one;
-300-305 swap the settled kind's grey card with that of a kind, 306 no spell;
-307 bare, 308-313 armed with a kind; 314-319 exchange a kind, 320 no exchange; 321 pass;
-322-5469 half-moves, 322 + 143 · (6 · (grade - 1) + (distance - 1)) + field.
+`actions` has the numbers of the actions; each phase has its own file: `chance`, `taking`, `spells`,
+`moves` (with `paths`) and `duels`; `turns` is the course of a turn.
 """
 
 from spieltisch.rules.aladdin.actions import (

@@ -31,6 +31,7 @@ from spieltisch.rules.aladdin.state import (
     State,
 )
 from spieltisch.rules.aladdin.taking import is_everything_complete
+from spieltisch.rules.bits import bit_count
 from spieltisch.rules.kernel import rule
 
 __all__ = [
@@ -96,20 +97,10 @@ def deal_flaw(s: State) -> int:
         pyramids |= 1 << s.spells[kind]
     cards = min(s.dealt, TREASURES)
     greys = s.dealt - cards
-    if count_bits(laid) != cards or pyramids >> 4 != (1 << greys) - 1:
+    if bit_count(laid) != cards or pyramids >> 4 != (1 << greys) - 1:
         return BAD_DEAL
     done = 2 if s.dealt == TREASURES + KINDS else (1 if s.dealt >= TREASURES else 0)
     return 0 if s.phase == DEAL + done else BAD_DEAL
-
-
-@rule
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @rule

@@ -9,6 +9,7 @@ __all__ = [
     "DUEL",
     "DUEL_ROLL",
     "EXCHANGE",
+    "FIXED",
     "GREY",
     "KEEP",
     "KINDS",
@@ -89,3 +90,7 @@ class State(Record):
     """1 if the game starts before the last half-move of a round, most cards known to all."""
     memory_own: Int8
     """1 if views show only the cards in the own hand; the rules do not ask."""
+
+
+FIXED = ("people", "begins", "round_limit", "memory_own", "late")
+"""The fields that options set and no rule writes."""

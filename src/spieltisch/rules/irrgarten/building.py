@@ -1,6 +1,7 @@
 """Building a maze: the treasure first, then barriers in ascending slots, then done."""
 
 from spieltisch.rules.action_lists import EVERY, draw, keep, put
+from spieltisch.rules.irrgarten.actions import DONE, FIRST_SLOT
 from spieltisch.rules.irrgarten.board import FIELDS, SLOTS
 from spieltisch.rules.irrgarten.planes import (
     WORD,
@@ -19,17 +20,12 @@ from spieltisch.rules.irrgarten.ways import needed_slots
 from spieltisch.rules.kernel import Row, rule
 
 __all__ = [
-    "DONE",
-    "FIRST_SLOT",
     "begin_building",
     "build",
     "legal_barriers",
     "legal_treasures",
     "place_barrier",
 ]
-
-FIRST_SLOT = FIELDS
-DONE = FIRST_SLOT + SLOTS
 
 
 @rule

@@ -1,20 +1,21 @@
 """What a seat sees of a game of Irrgarten: its own maze, and what both have found out (IRR-14).
 
-Cells, in this order; seats are 0 the viewer, 1 the other, -1 none; fields and slots are numbered as
-in `board` at every size:
+Parts, in the order of LAYOUT; seats are 0 the viewer, 1 the other, -1 none; fields and slots are
+numbered as in `board` at every size:
 
-0 the phase as in `state`, where TREASURE stands for all building of the other, whose progress
-nobody sees; 1 the seat that builds or searches; 2 the seat that searches first, -1 before the lot;
-3 the viewer's treasure, -1 before it is hidden; 4-5 the pieces of the viewer and the other, -1
-outside; 6-7 whether they stand on the treasure they seek; 8 whether this turn began by entering; 9
-the questions left, -1 without a limit; 10-109 for each field the sides by which this turn's steps
-left it, as bits; 110-299 the viewer's barriers, 1 a slot; 300-489 what the viewer has learned of
-the other's slots: 0 nothing, 1 open, 2 a barrier; 490-679 the same for what the other has learned
-of the viewer's.
+`phase` as in `state`, where TREASURE stands for all building of the other, whose progress nobody
+sees; `turn` the seat that builds or searches; `first` the seat that searches first, -1 before the
+lot; `treasure` the viewer's own, -1 before it is hidden; `pieces` of the viewer and the other, -1
+outside; `found` whether they stand on the treasure they seek; `entered` whether this turn began by
+entering; `questions` left, -1 without a limit; `taken` for each field the sides by which this
+turn's steps left it, as bits; `own` the viewer's barriers, 1 where a slot has one; `learned` what
+the viewer knows of the other's slots: 0 nothing, 1 open, 2 a barrier; `given_away` the same for
+what the other knows of the viewer's.
 
 Slots and fields beyond the size of the board are 0. Options are not told.
 """
 
+from spieltisch.rules.irrgarten.actions import SEATS
 from spieltisch.rules.irrgarten.board import ALL_SIDES, FIELDS, OUTSIDE, SIDES, SLOTS
 from spieltisch.rules.irrgarten.planes import WORD, has_slot_in
 from spieltisch.rules.irrgarten.searching import has_found
@@ -27,12 +28,11 @@ from spieltisch.rules.irrgarten.state import (
     TREASURE,
     State,
 )
-from spieltisch.rules.kernel import Part, Row, rule
+from spieltisch.rules.kernel import Part, Row, first_cells, rule
 from spieltisch.rules.viewing import seats_after
 
 __all__ = ["LAYOUT", "observe"]
 
-SEATS = 2
 UNKNOWN, OPEN, BARRIER = range(3)
 """What a seat has learned of a slot."""
 MOST_QUESTIONS = 32_767
@@ -52,24 +52,26 @@ LAYOUT = (
     Part("given_away", SLOTS, UNKNOWN, BARRIER),
 )
 
-PIECE, FOUND, TAKEN, OWN, LEARNED, GIVEN_AWAY = 4, 6, 10, 110, 300, 490
-"""Where the cells of these parts begin."""
+_AT = first_cells(LAYOUT)
+PHASE, TURN, FIRST, HIDDEN = _AT["phase"], _AT["turn"], _AT["first"], _AT["treasure"]
+PIECE, FOUND, ENTERED, QUESTIONS = _AT["pieces"], _AT["found"], _AT["entered"], _AT["questions"]
+TAKEN, OWN, LEARNED, GIVEN_AWAY = _AT["taken"], _AT["own"], _AT["learned"], _AT["given_away"]
 
 
 @rule
 def observe(s: State, seat: int, out: Row) -> None:
     """IRR-14: write what a seat sees."""
     has_turn = s.phase != LOT and s.phase != OVER
-    out[0] = TREASURE if s.phase == BARRIERS and s.turn != seat else s.phase
-    out[1] = seats_after(seat, s.turn, SEATS) if has_turn else NO_SEAT
-    out[2] = seats_after(seat, s.first, SEATS)
-    out[3] = s.treasure[seat]
+    out[PHASE] = TREASURE if s.phase == BARRIERS and s.turn != seat else s.phase
+    out[TURN] = seats_after(seat, s.turn, SEATS) if has_turn else NO_SEAT
+    out[FIRST] = seats_after(seat, s.first, SEATS)
+    out[HIDDEN] = s.treasure[seat]
     for place in range(SEATS):
         other = (seat + place) % SEATS
         out[PIECE + place] = s.piece[other]
         out[FOUND + place] = 1 if has_found(s, other) else 0
-    out[8] = s.entered
-    out[9] = s.question_limit - s.questions if s.question_limit > 0 else -1
+    out[ENTERED] = s.entered
+    out[QUESTIONS] = s.question_limit - s.questions if s.question_limit > 0 else -1
     for field in range(FIELDS):
         out[TAKEN + field] = sides_taken(s, field)
     for slot in range(SLOTS):

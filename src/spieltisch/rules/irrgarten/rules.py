@@ -1,21 +1,18 @@
-"""The rules of Irrgarten.
+"""The rules of Irrgarten: the start, who acts, what is legal, what an action does, what is paid.
 
-Actions: 0-99 a field (10 * line + place): the treasure goes there, or the seeker asks for it;
-100-289 a barrier into slot 0-189, in ascending order (`board` numbers the slots); 290 the maze is
-done; 291 leave the other's maze; 292 pass; 293 and 294 the lot lets left, right, begin.
+`actions` has the numbers of the actions, `building` and `searching` the two halves of a game.
 """
 
 from spieltisch.rules.action_lists import put
-from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS
+from spieltisch.rules.irrgarten.actions import DONE, FIRST_SLOT, LEAVE, LEFT_BEGINS, PASS, SEATS
+from spieltisch.rules.irrgarten.board import OUTSIDE
 from spieltisch.rules.irrgarten.building import (
-    DONE,
-    FIRST_SLOT,
     begin_building,
     build,
     legal_barriers,
     legal_treasures,
 )
-from spieltisch.rules.irrgarten.searching import LEAVE, PASS, ask, has_found, legal_questions
+from spieltisch.rules.irrgarten.searching import ask, has_found, legal_questions
 from spieltisch.rules.irrgarten.state import (
     BARRIERS,
     LOT,
@@ -29,12 +26,10 @@ from spieltisch.rules.irrgarten.state import (
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
 
 __all__ = [
-    "ACTIONS",
     "DONE",
     "FIRST_SLOT",
     "LEAVE",
     "LEFT_BEGINS",
-    "MAX_LEGAL",
     "PASS",
     "actor",
     "apply",
@@ -45,11 +40,6 @@ __all__ = [
     "tickets",
     "weight",
 ]
-
-LEFT_BEGINS = PASS + 1
-ACTIONS = LEFT_BEGINS + 2
-MAX_LEGAL = SLOTS + 1
-SEATS = 2
 
 
 @rule

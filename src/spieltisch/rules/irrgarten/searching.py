@@ -1,13 +1,12 @@
 """Searching in the other's maze: questions, answers, steps, turns and the find."""
 
 from spieltisch.rules.action_lists import put
+from spieltisch.rules.irrgarten.actions import LEAVE, PASS
 from spieltisch.rules.irrgarten.board import (
     EAST,
-    FIELDS,
     NORTH,
     OUTSIDE,
     SIDES,
-    SLOTS,
     SOUTH,
     WEST,
     WIDTH,
@@ -19,8 +18,12 @@ from spieltisch.rules.irrgarten.planes import (
     WORD,
     Plane,
     Sides,
+    both,
+    go_south,
+    go_west,
     has_row_1,
     only,
+    plane_of,
     put_fields,
     put_near,
     row_1,
@@ -31,18 +34,16 @@ from spieltisch.rules.irrgarten.state import OVER, State
 from spieltisch.rules.kernel import Row, rule
 
 __all__ = [
-    "LEAVE",
-    "PASS",
     "STEPS_A_WORD",
     "ask",
     "has_found",
+    "is_taken",
     "legal_questions",
     "note_step",
     "side_left_by",
+    "visited",
 ]
 
-LEAVE = FIELDS + SLOTS + 1
-PASS = LEAVE + 1
 STEPS_A_WORD = 16
 
 
@@ -84,8 +85,8 @@ def steps_taken(s: State) -> Sides:
 def ask(s: State, action: int) -> None:
     """IRR-8: one question of the search, its answer and what follows.
 
-    IRR-12: the turn goes on only after a step. IRR-13: who comes to the treasure has won; IRR-15:
-    or almost.
+    IRR-9: going back is a step like any other. IRR-12: the turn goes on only after a step. IRR-13:
+    a seeker that comes to the treasure has won; IRR-15: or almost.
     """
     goes_on = action != PASS and is_answered_by_a_step(s, action)
     is_over = False
@@ -152,6 +153,24 @@ def note_step(s: State, start: int, side: int) -> None:
     s.taken[2 * side + word] |= 1 << (start - WORD * word)
     s.trail[s.steps // STEPS_A_WORD] |= side << 2 * (s.steps % STEPS_A_WORD)
     s.steps += 1
+
+
+@rule
+def visited(s: State, seat: int) -> Plane:
+    """IRR-9: the fields with a trace marker of the seat: those it has entered, ever.
+
+    A field was entered exactly if one of its sides is known to be open.
+    """
+    barred = s.barred[1 - seat]
+    left = without(plane_of(s, s.known[seat], LEFT), plane_of(s, barred, LEFT))
+    below = without(plane_of(s, s.known[seat], BELOW), plane_of(s, barred, BELOW))
+    return both(both(left, go_west(left)), both(below, go_south(s, below)))
+
+
+@rule
+def is_taken(s: State, field: int, side: int) -> bool:
+    """IRR-12: a step of this turn left the field by this side."""
+    return bool(s.taken[2 * side + field // WORD] >> field % WORD & 1)
 
 
 @rule

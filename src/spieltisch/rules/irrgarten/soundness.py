@@ -1,6 +1,7 @@
 """What no game of Irrgarten can look like. Used to refuse positions and to watch random games."""
 
 from spieltisch.rules.bits import bit_count, highest
+from spieltisch.rules.irrgarten.actions import SEATS
 from spieltisch.rules.irrgarten.board import (
     FIELDS,
     OUTSIDE,
@@ -19,8 +20,6 @@ from spieltisch.rules.irrgarten.planes import (
     both,
     go_east,
     go_north,
-    go_south,
-    go_west,
     has_slot_in,
     is_empty,
     meet,
@@ -29,7 +28,13 @@ from spieltisch.rules.irrgarten.planes import (
     row_1,
     without,
 )
-from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, has_found, side_left_by
+from spieltisch.rules.irrgarten.searching import (
+    STEPS_A_WORD,
+    has_found,
+    is_taken,
+    side_left_by,
+    visited,
+)
 from spieltisch.rules.irrgarten.state import (
     BARRIERS,
     LOT,
@@ -58,15 +63,12 @@ __all__ = [
     "TOO_EARLY",
     "TOO_MANY",
     "flaw",
-    "is_taken",
-    "visited",
 ]
 
 OFF_BOARD, BAD_FIRST, NOT_BUILT, BAD_MAZE, TOO_MANY, CUT_OFF, BAD_BUILDING = 1, 2, 3, 4, 5, 6, 7
 TOO_EARLY, BAD_KNOWN, LOST_PIECE, NOT_OVER = 8, 9, 10, 11
 BAD_STEPS = 12
 BAD_QUESTIONS = 13
-SEATS = 2
 
 
 @rule
@@ -202,15 +204,6 @@ def search_flaw(s: State) -> int:
 
 
 @rule
-def visited(s: State, seat: int) -> Plane:
-    """IRR-9: a field was entered exactly if one of its sides is known to be open."""
-    barred = s.barred[1 - seat]
-    left = without(plane_of(s, s.known[seat], LEFT), plane_of(s, barred, LEFT))
-    below = without(plane_of(s, s.known[seat], BELOW), plane_of(s, barred, BELOW))
-    return both(both(left, go_west(left)), both(below, go_south(s, below)))
-
-
-@rule
 def known_flaw(s: State, seat: int) -> int:
     """IRR-8: barriers are met from fields that were entered; IRR-9: the piece stands on one."""
     fields = visited(s, seat)
@@ -276,12 +269,6 @@ def steps_flaw(s: State) -> int:
     if s.entered and not (is_row_1(at) and is_way(s, at, WEST)):
         return BAD_STEPS
     return 0 if count_members(s.taken) == s.steps else BAD_STEPS
-
-
-@rule
-def is_taken(s: State, field: int, side: int) -> bool:
-    """IRR-12: a step of this turn left the field by this side."""
-    return bool(s.taken[2 * side + field // WORD] >> field % WORD & 1)
 
 
 @rule

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Record, Row, record
 
-__all__ = ["BARRIERS", "LOT", "NO_FIELD", "NO_SEAT", "OVER", "SEARCH", "TREASURE", "State"]
+__all__ = ["BARRIERS", "FIXED", "LOT", "NO_FIELD", "NO_SEAT", "OVER", "SEARCH", "TREASURE", "State"]
 
 LOT, TREASURE, BARRIERS, SEARCH, OVER = range(5)
 """Phases: the lot, a seat hides its treasure, a seat places its barriers, the search, the end."""
@@ -54,3 +54,7 @@ class State(Record):
     """With a limit the questions asked so far, else 0."""
     question_limit: Int16
     """The last question, or 0 for no limit."""
+
+
+FIXED = ("size", "barriers", "last_word", "begins", "question_limit")
+"""The fields that options set and no rule writes."""

@@ -1,27 +1,18 @@
-"""The rules of Mensch.
+"""The rules of Mensch: the start, who acts, what is legal, what an action does, and the prizes.
 
-Actions: 0-5 the die shows 1-6; 6-9 move the colour's hindmost … foremost piece; 10 pass.
-Pieces that wait on B are alike, so only the first of them is ever named.
+`actions` has the numbers of the actions, `moves` where pieces may go, `turns` the course of a turn.
 """
 
 from spieltisch.rules.action_lists import put
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
-from spieltisch.rules.mensch.board import (
-    COLOURS,
-    FIRST_END,
-    LAST_END,
-    PIECES,
-    A,
-    B,
-    circle,
-    progress_at,
-)
+from spieltisch.rules.mensch.actions import FIRST_MOVE, PASS, SIX
+from spieltisch.rules.mensch.board import COLOURS, PIECES, A, B
+from spieltisch.rules.mensch.moves import legal_moves, move
 from spieltisch.rules.mensch.state import MOVE, OPENING, OVER, PENDING, ROLL, State
+from spieltisch.rules.mensch.turns import begin_turn, end_move, roll_opening, take_roll
 
 __all__ = [
-    "ACTIONS",
     "FIRST_MOVE",
-    "MAX_LEGAL",
     "PASS",
     "actor",
     "apply",
@@ -29,16 +20,11 @@ __all__ = [
     "drawn",
     "legal",
     "payoffs",
+    "start_of",
     "tickets",
     "weight",
 ]
 
-SIX = 6
-FIRST_MOVE = 6
-PASS = 10
-ACTIONS = 11
-MAX_LEGAL = 6
-NONE = -1
 LATE = (36, 38, 42, 43)
 """With `late` the progresses on which every colour starts."""
 
@@ -114,90 +100,6 @@ def legal(s: State, out: Row) -> int:
 
 
 @rule
-def legal_moves(s: State, out: Row) -> int:
-    """MEN-7: moving is compulsory, also when it hurts; MEN-10: with a 6 too, if none waits."""
-    forced = forced_piece(s)
-    if forced != NONE:
-        return put(out, 0, FIRST_MOVE + forced)
-    only_hits = s.must_hit and can_hit(s)
-    own = s.pieces[s.turn]
-    count = 0
-    for piece in range(PIECES):
-        if can_move(s, own[piece]) and (not only_hits or hits_foreign(s, own[piece] + s.die)):
-            count = put(out, count, FIRST_MOVE + piece)
-    return count if count > 0 else put(out, 0, PASS)
-
-
-@rule
-def forced_piece(s: State) -> int:
-    """MEN-9 (a 6 while pieces wait on B), `clear_start`: the piece that must move, or NONE."""
-    own = s.pieces[s.turn]
-    if own[0] != B or not (s.die == SIX or s.clear_start):
-        return NONE
-    on_start = find(own, A)
-    if on_start == NONE:
-        return 0 if s.die == SIX else NONE
-    return on_start if can_go(s, s.turn, A, A + s.die) else NONE
-
-
-@rule
-def find(own: Row, progress: int) -> int:
-    """The piece that stands at this progress, or NONE."""
-    for piece in range(PIECES):
-        if own[piece] == progress:
-            return piece
-    return NONE
-
-
-@rule
-def can_move(s: State, start: int) -> bool:
-    """MEN-6: the turn's piece at this progress is in play and may go as far as the die says."""
-    return start != B and can_go(s, s.turn, start, start + s.die)
-
-
-@rule
-def can_go(s: State, colour: int, start: int, target: int) -> bool:
-    """MEN-13, MEN-14, MEN-15, `own_hits`, `home_jumps`: whether a piece may go to a progress."""
-    own = s.pieces[colour]
-    if target >= FIRST_END:
-        if target > LAST_END or find(own, target) != NONE:
-            return False
-        return bool(s.home_jumps) or not passes_own_end(own, start, target)
-    return bool(s.own_hits) or find(own, target) == NONE
-
-
-@rule
-def passes_own_end(own: Row, start: int, target: int) -> bool:
-    """MEN-14, `home_jumps` off: an own piece stands on an end circle between the two."""
-    for piece in range(PIECES):
-        if own[piece] >= FIRST_END and start < own[piece] < target:
-            return True
-    return False
-
-
-@rule
-def can_hit(s: State) -> bool:
-    """`must_hit`: some move of the turn hits a foreign piece."""
-    for piece in range(PIECES):
-        start = s.pieces[s.turn][piece]
-        if can_move(s, start) and hits_foreign(s, start + s.die):
-            return True
-    return False
-
-
-@rule
-def hits_foreign(s: State, target: int) -> bool:
-    """MEN-12: a piece of another colour stands where the turn's colour would land."""
-    if target >= FIRST_END:
-        return False
-    at = circle(s.turn, target)
-    for colour in range(COLOURS):
-        if colour != s.turn and find(s.pieces[colour], progress_at(colour, at)) != NONE:
-            return True
-    return False
-
-
-@rule
 def apply(s: State, action: int) -> None:
     """Play one action; it must be legal."""
     if s.phase == OPENING:
@@ -208,124 +110,6 @@ def apply(s: State, action: int) -> None:
         if action != PASS:
             move(s, action - FIRST_MOVE)
         end_move(s)
-
-
-@rule
-def roll_opening(s: State, die: int) -> None:
-    """MEN-5: every colour rolls once, the highest begins with that roll; ties roll again."""
-    s.opening[s.turn] = die
-    highest, winner, tied = 0, 0, 0
-    for colour in range(COLOURS):
-        if s.plays[colour] and s.opening[colour] == PENDING:
-            s.turn = colour
-            return
-        if s.opening[colour] > highest:
-            highest, winner, tied = s.opening[colour], colour, 1
-        elif s.opening[colour] == highest:
-            tied += 1
-    for colour in range(COLOURS):
-        is_tied = tied > 1 and s.opening[colour] == highest
-        s.opening[colour] = PENDING if tied == 1 or is_tied else 0
-    if tied == 1:
-        begin_turn(s, winner)
-        take_roll(s, highest)
-    else:
-        s.turn = winner
-
-
-@rule
-def begin_turn(s: State, colour: int) -> None:
-    """MEN-11: one roll, or with `three_tries` up to three for a colour that is helpless."""
-    s.turn = colour
-    s.phase = ROLL
-    s.die = 0
-    s.tries = 3 if s.three_tries and is_helpless(s.pieces[colour]) else 1
-
-
-@rule
-def is_helpless(own: Row) -> bool:
-    """MEN-11: no piece on the ring, and none that could still move in its end circles."""
-    top = LAST_END
-    for i in range(PIECES):
-        at = own[PIECES - 1 - i]
-        if at == B:
-            return True
-        if at != top:
-            return False
-        top -= 1
-    return True
-
-
-@rule
-def take_roll(s: State, die: int) -> None:
-    """MEN-8: each 6 gives one more roll, also when it cannot be used."""
-    s.die = die
-    s.phase = MOVE
-    s.tries = 1 if die == SIX else s.tries - 1
-    if s.roll_limit:
-        s.rolls += 1
-
-
-@rule
-def move(s: State, piece: int) -> None:
-    """MEN-6: forward by exactly the roll, jumping what stands between; MEN-11: from B onto A."""
-    own = s.pieces[s.turn]
-    target = A if own[piece] == B else own[piece] + s.die
-    if target < FIRST_END and send_back(s, circle(s.turn, target)) == s.turn:
-        piece += 1  # the own piece ahead went behind it
-    place_piece(own, piece, target)
-    if target >= FIRST_END and own[0] >= FIRST_END:
-        s.placed += 1
-        s.place[s.turn] = s.placed
-
-
-@rule
-def send_back(s: State, at: int) -> int:
-    """MEN-12: the piece on this ring circle, one's own too, goes to B; whose it was, or NONE."""
-    for colour in range(COLOURS):
-        hit = find(s.pieces[colour], progress_at(colour, at))
-        if hit != NONE:
-            place_piece(s.pieces[colour], hit, B)
-            return colour
-    return NONE
-
-
-@rule
-def place_piece(own: Row, piece: int, target: int) -> None:
-    """Put a piece at a progress and keep the four ascending."""
-    while piece < PIECES - 1 and own[piece + 1] < target:
-        own[piece] = own[piece + 1]
-        piece += 1
-    while piece > 0 and own[piece - 1] > target:
-        own[piece] = own[piece - 1]
-        piece -= 1
-    own[piece] = target
-
-
-@rule
-def end_move(s: State) -> None:
-    """MEN-8: roll again or hand the die on; MEN-16, MEN-17, `roll_limit`: the end."""
-    has_finished = s.place[s.turn] > 0
-    is_won = has_finished and (s.stop_at_first or s.placed == s.colours - 1)
-    if is_won or (s.roll_limit and s.rolls >= s.roll_limit):
-        s.phase = OVER
-        s.turn = 0
-        s.die = 0
-        s.tries = 0
-    elif has_finished or s.tries == 0:
-        begin_turn(s, next_colour(s))
-    else:
-        s.phase = ROLL
-        s.die = 0
-
-
-@rule
-def next_colour(s: State) -> int:
-    """MEN-5: clockwise; MEN-16: those at home play no more."""
-    colour = (s.turn + 1) % COLOURS
-    while not s.plays[colour] or s.place[colour] > 0:
-        colour = (colour + 1) % COLOURS
-    return colour
 
 
 @rule

@@ -1,6 +1,7 @@
 """What no game of Mensch can look like. Used to refuse positions and to watch random games."""
 
 from spieltisch.rules.kernel import rule
+from spieltisch.rules.mensch.actions import SIX
 from spieltisch.rules.mensch.board import (
     COLOURS,
     FIRST_END,
@@ -11,8 +12,10 @@ from spieltisch.rules.mensch.board import (
     circle,
     progress_at,
 )
-from spieltisch.rules.mensch.rules import NONE, SIX, find, is_helpless, start_of
+from spieltisch.rules.mensch.moves import NONE, find
+from spieltisch.rules.mensch.rules import start_of
 from spieltisch.rules.mensch.state import MOVE, OPENING, OVER, PENDING, ROLL, State
+from spieltisch.rules.mensch.turns import is_helpless
 
 __all__ = [
     "BAD_DIE",

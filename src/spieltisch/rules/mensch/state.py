@@ -4,7 +4,7 @@ from typing import Annotated
 
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Record, Row, record
 
-__all__ = ["MOVE", "OPENING", "OVER", "PENDING", "ROLL", "State"]
+__all__ = ["FIXED", "MOVE", "OPENING", "OVER", "PENDING", "ROLL", "State"]
 
 OPENING, ROLL, MOVE, OVER = range(4)
 """Phases: rolling for the start, chance rolls, the colour moves, finished."""
@@ -49,3 +49,21 @@ class State(Record):
     """With a limit the rolls so far that a colour could use, else 0."""
     roll_limit: Int16
     """The last of these rolls, or 0 for no limit."""
+
+
+FIXED = (
+    "plays",
+    "colours",
+    "prizes",
+    "opening_roll",
+    "three_tries",
+    "own_hits",
+    "clear_start",
+    "start_on_a",
+    "must_hit",
+    "home_jumps",
+    "stop_at_first",
+    "late",
+    "roll_limit",
+)
+"""The fields that options set and no rule writes."""

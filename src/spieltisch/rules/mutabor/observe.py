@@ -1,21 +1,22 @@
 """What a seat sees of a game of Mutabor: all but the four cards in the middle (MUT-2).
 
-Cells, in this order; seats are counted clockwise from the viewer (0 itself … 3, -1 none), fields
-are numbered as in `board`, since the numbers of moves are not turned either:
+Parts, in the order of LAYOUT; seats are counted clockwise from the viewer (0 itself … 3, -1 none),
+fields are numbered as in `board`, since the numbers of moves are not turned either:
 
-0 the phase as in `state`; 1 the side on which the viewer sits, 0 south … 3 east; 2 the seat whose
-turn it is; 3 the seat whose piece was hit and is to be put back; 4 the field of that hit while the
-hitter chooses, else -1; 5 whether the middle player has still to miss a turn; 6 whether a free
-exchange was just made; 7 turns since the last arrival; 8-11 which seats take part; 12-59 the kind
-of card on each open field, -1 while it is not dealt; 60-107 whose piece stands on it.
+`phase` as in `state`; `side` on which the viewer sits, 0 south … 3 east; `turn` the seat whose turn
+it is; `hit` the seat whose piece was hit and is to be put back; `hit_at` the field of that hit
+while the hitter chooses, else -1; `misses` whether the middle player has still to miss a turn;
+`swapped` whether a free exchange was just made; `quiet` the turns since the last arrival; `plays`
+which seats take part; for each open field: `cards` the kind of its card, -1 while it is not dealt,
+and `pieces` whose piece stands on it.
 
 Rounds and repetitions are not told, nor are options.
 """
 
-from spieltisch.rules.kernel import Part, Row, rule
+from spieltisch.rules.kernel import Part, Row, first_cells, rule
 from spieltisch.rules.mutabor.board import KINDS, OPEN, PIECES, SEATS
-from spieltisch.rules.mutabor.rules import QUIET_ROUNDS
 from spieltisch.rules.mutabor.state import NONE, OVER, State
+from spieltisch.rules.mutabor.turns import QUIET_ROUNDS
 from spieltisch.rules.viewing import seats_after
 
 __all__ = ["LAYOUT", "observe"]
@@ -34,21 +35,23 @@ LAYOUT = (
     Part("pieces", OPEN, NONE, SEATS - 1),
 )
 
-PLAYS, LIES, STANDS = 8, 12, 60
-"""Where the cells of these parts begin."""
+_AT = first_cells(LAYOUT)
+PHASE, SIDE, TURN, HIT = _AT["phase"], _AT["side"], _AT["turn"], _AT["hit"]
+HIT_AT, MISSES, SWAPPED, QUIET = _AT["hit_at"], _AT["misses"], _AT["swapped"], _AT["quiet"]
+PLAYS, LIES, STANDS = _AT["plays"], _AT["cards"], _AT["pieces"]
 
 
 @rule
 def observe(s: State, seat: int, out: Row) -> None:
     """MUT-2: write what a seat sees; the middle is never read."""
-    out[0] = s.phase
-    out[1] = seat
-    out[2] = seats_after(seat, s.turn, SEATS)
-    out[3] = seats_after(seat, s.hit, SEATS)
-    out[4] = s.hit_at
-    out[5] = s.misses
-    out[6] = s.swapped
-    out[7] = s.quiet
+    out[PHASE] = s.phase
+    out[SIDE] = seat
+    out[TURN] = seats_after(seat, s.turn, SEATS)
+    out[HIT] = seats_after(seat, s.hit, SEATS)
+    out[HIT_AT] = s.hit_at
+    out[MISSES] = s.misses
+    out[SWAPPED] = s.swapped
+    out[QUIET] = s.quiet
     for field in range(OPEN):
         out[LIES + field] = s.cards[field]
         out[STANDS + field] = NONE

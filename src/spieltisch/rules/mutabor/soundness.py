@@ -14,16 +14,11 @@ from spieltisch.rules.mutabor.board import (
     START,
     STARTS,
 )
+from spieltisch.rules.mutabor.chance import may_begin
 from spieltisch.rules.mutabor.exchange import unreached_targets
 from spieltisch.rules.mutabor.moves import has_free_start, occupied, safe_fields
-from spieltisch.rules.mutabor.rules import (
-    MIDDLE_SEAT,
-    THIRD,
-    has_won,
-    is_blocked,
-    may_begin,
-)
 from spieltisch.rules.mutabor.state import DEAL, MOVE, NONE, OVER, RESTART, State
+from spieltisch.rules.mutabor.turns import MIDDLE_SEAT, THIRD, has_won, is_blocked
 
 __all__ = [
     "BAD_QUIET",

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Int32, Record, Row, record
 
-__all__ = ["DEAL", "LOT", "MOVE", "NONE", "OVER", "RESTART", "State"]
+__all__ = ["DEAL", "FIXED", "LOT", "MOVE", "NONE", "OVER", "RESTART", "State"]
 
 DEAL, LOT, MOVE, RESTART, OVER = range(5)
 """Phases: cards are dealt, the lot says who begins, a move, a hit piece is put back, finished."""
@@ -67,3 +67,16 @@ class State(Record):
     """1 if the open cards are fixed and most pieces have arrived when the game starts."""
     quiet_limit: Int16
     """The turns without an arrival that make a draw."""
+
+
+FIXED = (
+    "plays",
+    "seats",
+    "owner_restarts",
+    "sides_open",
+    "free_exchange",
+    "begins",
+    "late",
+    "quiet_limit",
+)
+"""The fields that options set and no rule writes."""
