@@ -26,7 +26,10 @@ from spieltisch.rules.aladdin.taking import is_everything_complete
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 4
+"""Its place in the list of games."""
 
 
 class Aladdin(Kind[State]):

@@ -22,7 +22,10 @@ from spieltisch.rules.irrgarten.state import BARRIERS, LOT, OVER, SEARCH
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 3
+"""Its place in the list of games."""
 
 
 class Irrgarten(Kind[State]):

@@ -27,7 +27,10 @@ from spieltisch.rules.mensch.state import OPENING, OVER
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 1
+"""Its place in the list of games."""
 
 
 class Mensch(Kind[State]):

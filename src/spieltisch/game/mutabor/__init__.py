@@ -27,7 +27,10 @@ from spieltisch.rules.mutabor.state import MOVE, NONE
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 2
+"""Its place in the list of games."""
 
 
 class Mutabor(Kind[State]):
