@@ -15,7 +15,7 @@ aliases it when interpreted and copies it when compiled.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
 
 __all__ = [
@@ -39,6 +39,8 @@ CHANCE = -1
 """The actor of a roll, a deal or a lot."""
 NOBODY = -2
 """The actor of a finished game."""
+NO_ACTION = -1
+"""The idle action of a game in which a seat can always do something."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,30 @@ class Kernel(Generic[S]):
     idle: int
     fixed: tuple[str, ...]
 
+    @classmethod
+    def of(cls, name: str, state: type[S], *modules: ModuleType) -> Self:
+        """The kernel of a game whose modules hold its functions and numbers by their usual names.
+
+        These are the rules `begin`, `actor`, `legal`, `apply`, `tickets`, `drawn`, `weight`,
+        `payoffs`, `flaw` and `observe`, the numbers SEATS, ACTIONS and MAX_LEGAL, the idle action
+        PASS (if there is one), the observation's LAYOUT and the FIXED fields.
+        """
+        wanted = (*RULE_NAMES, "SEATS", "ACTIONS", "MAX_LEGAL", "LAYOUT", "FIXED")
+        found = {key: _held(key, modules) for key in (*wanted, "PASS")}
+        _check(name, state, modules, {key: found[key] for key in wanted})
+        idle = NO_ACTION if found["PASS"] is None else found["PASS"]
+        return cls(
+            name=name,
+            state=state,
+            seats=found["SEATS"],
+            actions=found["ACTIONS"],
+            max_legal=found["MAX_LEGAL"],
+            layout=found["LAYOUT"],
+            idle=idle,
+            fixed=found["FIXED"],
+            **{key: found[key] for key in RULE_NAMES},
+        )
+
     @property
     def observation(self) -> int:
         """The length of an observation."""
@@ -192,7 +218,39 @@ class Kernel(Generic[S]):
     def legal_actions(self, state: S) -> list[int]:
         """The legal actions as a new list."""
         out = [0] * self.max_legal
-        return out[: self.legal(state, out)]
+        try:
+            return out[: self.legal(state, out)]
+        except IndexError:
+            count = self.legal(state, [0] * self.actions)
+            if count <= self.max_legal:
+                raise
+        raise IndexError(
+            f"{self.name}: there are {count} legal actions, more than MAX_LEGAL = {self.max_legal}"
+        )
+
+
+def _held(name: str, modules: tuple[ModuleType, ...]) -> Any:
+    """What the modules call by this name, None if none does; they must not disagree."""
+    held = {module.__name__: vars(module)[name] for module in modules if name in vars(module)}
+    values = list(held.values())
+    if any(value != values[0] for value in values):
+        raise TypeError(f"{' and '.join(held)} mean different things by {name}")
+    return values[0] if values else None
+
+
+def _check(
+    name: str, state: type[Record], modules: tuple[ModuleType, ...], found: Mapping[str, object]
+) -> None:
+    """Refuse modules that lack something, with the whole list of it."""
+    where = ", ".join(module.__name__ for module in modules)
+    if missing := [key for key, value in found.items() if value is None]:
+        raise TypeError(f"the kernel of {name} lacks {', '.join(missing)}: none of {where} has it")
+    if plain := [key for key in RULE_NAMES if not getattr(found[key], "is_rule", False)]:
+        raise TypeError(f"the kernel of {name} needs rules: {', '.join(plain)} lack @rule")
+    fixed = found["FIXED"]
+    assert isinstance(fixed, tuple)
+    if strangers := [field for field in fixed if field not in state.CELLS]:
+        raise TypeError(f"FIXED of {name} names {', '.join(strangers)}, no fields of its state")
 
 
 def _cloner(

@@ -44,6 +44,7 @@ class Aladdin(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("ALA-23", "ALA-27")
     flaws = FLAWS
     fields = positions.FIELDS
     blank = positions.BLANK

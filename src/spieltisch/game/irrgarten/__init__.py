@@ -40,6 +40,7 @@ class Irrgarten(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("IRR-13", "IRR-15", "IRR-16")
     flaws = FLAWS
     fields = positions.FIELDS
     further = positions.FURTHER

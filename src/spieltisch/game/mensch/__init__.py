@@ -45,6 +45,7 @@ class Mensch(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("MEN-16", "MEN-17")
     flaws = positions.FLAWS
     fields = positions.FIELDS
     further = positions.FURTHER

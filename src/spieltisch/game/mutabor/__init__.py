@@ -45,6 +45,7 @@ class Mutabor(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("MUT-20", "MUT-22")
     flaws = positions.FLAWS
     fields = positions.OWN_FIELDS
     blank = positions.BLANK
