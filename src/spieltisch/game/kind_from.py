@@ -47,6 +47,7 @@ def kind_from(kernel: Kernel[S], *modules: ModuleType) -> Kind[S]:
         lacking.append("resample(game, memory, rng) (since it hides something from a viewer)")
     if lacking:
         raise TypeError(f"{where} lacks {'; '.join(lacking)}")
+    told["FLAWS"] = {**OpenKind.flaws, **told.get("FLAWS", {})}
     own = _constants(told) | _functions(told, where) | {"name": kernel.name, "kernel": kernel}
     kind = type(kernel.name.capitalize(), (OpenKind,), _defaults(told, kernel, where) | own)
     made: Kind[S] = kind()

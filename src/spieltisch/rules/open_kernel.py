@@ -3,7 +3,8 @@
 A game's own modules come first; what none of them has is made from three of their constants:
 
 - `BOUNDS`, the least and the greatest value of every field that is no option: `observe` and
-  `LAYOUT` (everything, the viewer's own things first) and `flaw` (OUT_OF_BOUNDS);
+  `LAYOUT` (everything, the viewer's own things first) and `flaw` (OUT_OF_BOUNDS, and only then
+  what a `flaw` of the game's own finds);
 - `BY_SEAT`, the fields whose first index is a seat;
 - `CHANCES`, how likely each roll is, as integers; the rolls are the first actions: `tickets`,
   `drawn` and `weight`.
@@ -12,12 +13,15 @@ The functions are written out as source and belong to the file of the game's sta
 compile and are cached like all others.
 """
 
+import sys
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain, repeat
 from math import prod
 from types import ModuleType
+from typing import Any
 
-from spieltisch.rules.kernel import RULE_NAMES, Cells, Kernel, Part, S, rule
+from spieltisch.rules.kernel import RULE_NAMES, Cells, Kernel, Part, Record, S, rule
 
 __all__ = ["OUT_OF_BOUNDS", "open_kernel"]
 
@@ -30,25 +34,34 @@ Bounds = Mapping[str, tuple[int, int]]
 
 def open_kernel(name: str, state: type[S], *modules: ModuleType) -> Kernel[S]:
     """The kernel of a game's modules, with defaults for what none of them has."""
-    told = {key: value for module in modules for key, value in vars(module).items()}
-    usual: dict[str, object] = {"CHANCES": (), "BY_SEAT": (), "FIXED": ()}
-    told = {**usual, **told}
-    if missing := {"BOUNDS", "SEATS"} - told.keys():
-        raise TypeError(f"the kernel of {name} lacks {', '.join(sorted(missing))}")
+    told: dict[str, Any] = {"CHANCES": (), "BY_SEAT": (), "FIXED": ()}
+    for module in modules:
+        told |= vars(module)
+    if missing := [key for key in ("BOUNDS", "SEATS") if key not in told]:
+        raise TypeError(f"the kernel of {name} lacks {', '.join(missing)}")
     _check_bounds(name, state.CELLS, told["BOUNDS"], told["FIXED"])
-    cells = {field: state.CELLS[field] for field in told["BOUNDS"]}
-    made = ModuleType(f"the defaults of {name}")
-    lines = [*_chance(told["CHANCES"]), *_flaw(cells, told["BOUNDS"])]
-    lines += _observe(cells, told["BY_SEAT"], told["SEATS"])
-    names: dict[str, object] = {"DRAWN": _drawn(told["CHANCES"]), "CHANCES": told["CHANCES"]}
-    path = next(vars(m)["__file__"] for m in modules if vars(m).get(state.__name__) is state)
-    exec(compile("\n".join(lines), path, "exec"), names)
-    layout = tuple(Part(field, _size(cells[field]), *told["BOUNDS"][field]) for field in cells)
-    defaults = {key: names[key] for key in RULE_NAMES if key in names}
-    for key, value in {**defaults, "LAYOUT": layout, "FIXED": told["FIXED"]}.items():
+    made = _made(state, told)
+    defaults = ModuleType(f"the defaults of {name}")
+    for key, value in made.items():
         if not any(key in vars(module) for module in modules):
-            setattr(made, key, rule(value) if callable(value) else value)
-    return Kernel.of(name, state, *modules, made)
+            setattr(defaults, key, value)
+    return replace(Kernel.of(name, state, *modules, defaults), flaw=made["flaw"])
+
+
+def _made(state: type[Record], told: dict[str, Any]) -> dict[str, Any]:
+    """The defaults by their names."""
+    bounds, chances = told["BOUNDS"], told["CHANCES"]
+    cells = {field: state.CELLS[field] for field in bounds}
+    names = {"DRAWN": _drawn(chances), "CHANCES": chances, "own_flaw": told.get("flaw")}
+    lines = [
+        *_chance(chances),
+        *_flaw(cells, bounds, "flaw" in told),
+        *_observe(cells, told["BY_SEAT"], told["SEATS"]),
+    ]
+    exec(compile("\n".join(lines), str(sys.modules[state.__module__].__file__), "exec"), names)
+    rules = {key: rule(names[key]) for key in RULE_NAMES if key in names}
+    layout = tuple(Part(field, prod(cells[field].shape), *bounds[field]) for field in cells)
+    return {**rules, "LAYOUT": layout, "FIXED": told["FIXED"]}
 
 
 def _check_bounds(
@@ -60,10 +73,6 @@ def _check_bounds(
             raise TypeError(f"{name}: the field {field} must be in one of BOUNDS and FIXED")
     if strangers := [field for field in bounds if field not in cells]:
         raise TypeError(f"BOUNDS of {name} names {', '.join(strangers)}, no fields of its state")
-
-
-def _size(cells: Cells) -> int:
-    return prod(cells.shape)
 
 
 def _drawn(chances: tuple[int, ...]) -> tuple[int, ...]:
@@ -88,13 +97,13 @@ def _value(field: str, cells: Cells) -> str:
     return f"s.{field}" + ("", "[i]", "[i][j]")[len(cells.shape)]
 
 
-def _flaw(fields: Mapping[str, Cells], bounds: Bounds) -> Iterator[str]:
+def _flaw(fields: Mapping[str, Cells], bounds: Bounds, has_own: bool) -> Iterator[str]:
     yield "def flaw(s):"
     for field, cells in fields.items():
         value, (low, high) = _value(field, cells), bounds[field]
         is_wrong = f"if {value} < {low} or {value} > {high}:"
         yield from _each(cells, is_wrong, f" return {OUT_OF_BOUNDS}")
-    yield " return 0"
+    yield f" return {'own_flaw(s)' if has_own else 0}"
 
 
 def _observe(fields: Mapping[str, Cells], by_seat: Collection[str], seats: int) -> Iterator[str]:
@@ -110,4 +119,4 @@ def _observe(fields: Mapping[str, Cells], by_seat: Collection[str], seats: int) 
             len(cells.shape)
         ]
         yield from _each(cells, f"out[{place}] = {value}")
-        at += _size(cells)
+        at += prod(cells.shape)
