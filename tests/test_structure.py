@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,8 +54,11 @@ OUTSIDE = {
 }
 """Libraries beside Python's own that a package may import."""
 
-RULES = {"mensch": ("MEN", 17), "mutabor": ("MUT", 23), "irrgarten": ("IRR", 16)}
-RULES["aladdin"] = ("ALA", 27)
+NEEDED = {
+    "rules": {"__init__.py", "board.py", "state.py", "rules.py"},
+    "game": {"__init__.py", "options.py", "rulebook.py", "notation.py"},
+}
+"""The files that every game has: for others there are defaults, and a game may split any."""
 
 MOST_LINES_OF_A_FILE = 400
 MOST_LINES_OF_A_FUNCTION = 50
@@ -98,7 +102,7 @@ def owner(path: Path) -> str | None:
 
 
 def words(path: Path) -> Iterator[str]:
-    """All names and texts in a file, without docstrings."""
+    """All names and texts in a file, without docstrings; words in one name are taken apart."""
     tree = ast.parse(path.read_text())
     prose = {
         id(node.body[0].value)
@@ -116,34 +120,49 @@ def words(path: Path) -> Iterator[str]:
             yield getattr(node, name.get(type(node), "arg")) or ""
 
 
-def test_no_game_is_named_outside_its_own_files_and_the_registry() -> None:
+@cache
+def text_of(path: Path) -> str:
+    """The names and texts of a file, `MenschMind` as two words."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", " ".join(words(path))).lower()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_game_is_named_outside_its_own_files(name: str) -> None:
+    """As a whole word: `turn` does not name a game called `ur`."""
+    named = re.compile(rf"(?<![a-z0-9]){name}(?![a-z0-9])")
     for path in sources():
-        if path == PACKAGE / "game" / "registry.py":
-            continue
-        text = " ".join(words(path)).lower()
-        strangers = [name for name in NAMES if name in text and name != owner(path)]
-        assert not strangers, f"{path.relative_to(ROOT)} names {strangers}"
+        is_stranger = owner(path) != name and named.search(text_of(path))
+        assert not is_stranger, f"{path.relative_to(ROOT)} names {name}"
 
 
-@pytest.mark.parametrize("package", ["rules", "game"])
-def test_every_game_has_the_same_files(package: str) -> None:
-    """A game may split a file further, but what the first one has, all have."""
-    pattern = {path.name for path in (PACKAGE / package / NAMES[0]).glob("*.py")}
-    for name in NAMES:
-        assert pattern <= {path.name for path in (PACKAGE / package / name).glob("*.py")}
-        assert (PACKAGE / "bots" / name / "__init__.py").exists()
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("package", NEEDED)
+def test_every_game_has_the_same_files(package: str, name: str) -> None:
+    assert NEEDED[package] <= {path.name for path in (PACKAGE / package / name).glob("*.py")}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_rule_is_in_the_rulebook_in_both_languages(name: str) -> None:
-    prefix, last = RULES[name]
+    """Their numbers begin with 1 and leave none out."""
     book = kind_of(name).rulebook
-    assert list(book) == [f"{prefix}-{number}" for number in range(1, last + 1)]
+    prefix = prefix_of(name)
+    assert re.fullmatch(r"[A-Z]{2,4}", prefix)
+    assert list(book) == [f"{prefix}-{number}" for number in range(1, len(book) + 1)]
     assert all(text.en and text.de and text.en != text.de for text in book.values())
+    assert set(kind_of(name).endings) <= set(book)
+
+
+def test_no_two_games_have_the_same_ids() -> None:
+    assert len(set(map(prefix_of, NAMES))) == len(NAMES)
+
+
+def prefix_of(name: str) -> str:
+    """What the ids of a game's rules begin with."""
+    return next(iter(kind_of(name).rulebook)).partition("-")[0]
 
 
 def cited(paths: Iterator[Path]) -> set[str]:
-    return {rule for path in paths for rule in re.findall(r"[A-Z]{3}-\d+", path.read_text())}
+    return {rule for path in paths for rule in re.findall(r"\b[A-Z]{2,4}-\d+", path.read_text())}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -154,8 +173,8 @@ def test_every_rule_is_cited_in_the_code_and_in_a_test(name: str) -> None:
     tests = cited((TESTS / name).glob("*.py"))
     assert rules <= tests, sorted(rules - tests)
     everywhere = cited(p for p in sources() if owner(p) == name) | tests
-    prefix = RULES[name][0]
-    assert {rule for rule in everywhere if rule.startswith(prefix)} <= rules
+    own = f"{prefix_of(name)}-"
+    assert {rule for rule in everywhere if rule.startswith(own)} <= rules
 
 
 def test_files_and_functions_are_small() -> None:

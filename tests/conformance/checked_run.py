@@ -18,7 +18,7 @@ def overrun(out: Row, count: int) -> int:
 def main() -> None:
     compiled = {name: Compiled(load(name).kind.kernel) for name in NAMES}
     try:
-        compiled[NAMES[0]].bind(overrun)(np.zeros(4, np.int32), 4)
+        next(iter(compiled.values())).bind(overrun)(np.zeros(4, np.int32), 4)
     except IndexError:
         print("the planted overrun was caught")
     for name in NAMES:
@@ -31,7 +31,11 @@ def main() -> None:
         kernel.begin(state)
         for seed in range(1, 11):
             rules.write(state, states[0])
-            count = rules.bind(random_game)(states[0], np.array([seed]), out, trace, len(trace))
+            try:
+                count = rules.bind(random_game)(states[0], np.array([seed]), out, trace, len(trace))
+            except IndexError as error:
+                known = f"MAX_LEGAL = {kernel.max_legal}"
+                raise IndexError(f"{name}: a rule leaves a list, perhaps {known}") from error
             assert count > 0
         print(f"{name}: checked")
 

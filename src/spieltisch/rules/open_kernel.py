@@ -53,6 +53,7 @@ def _made(state: type[Record], told: dict[str, Any]) -> dict[str, Any]:
     bounds, chances = told["BOUNDS"], told["CHANCES"]
     cells = {field: state.CELLS[field] for field in bounds}
     names = {"DRAWN": _drawn(chances), "CHANCES": chances, "own_flaw": told.get("flaw")}
+    names["__name__"] = state.__module__
     lines = [
         *_chance(chances),
         *_flaw(cells, bounds, "flaw" in told),
