@@ -1,23 +1,32 @@
 # Everything runs in .venv, which scripts/setup makes and mends.
 # ARGS is handed on: make test ARGS="-k mensch" (without the page's tests), make terminal ARGS="mutabor".
 # JOBS is the number of test processes: make test JOBS=0 runs them in one, for a debugger.
+# GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
 SOURCES = src tests $(if $(wildcard bench/*.py),bench)
 JOBS ?= auto
 ARGS ?=
+GAME ?=
+PICKED = $(ARGS)$(if $(GAME), --game $(GAME))
+# The games that are named there as whole words, and so need to be compiled; none, and it is all.
+GAMES = $(notdir $(patsubst %/__init__.py,%,$(wildcard src/spieltisch/game/*/__init__.py)))
+NAMED = $(filter $(GAMES),$(shell printf '%s' '$(subst ',,$(PICKED))' | tr -c 'a-z0-9_' ' '))
 
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup play terminal serve page pagetest e2e test check lint types soak bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test check lint types soak bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make or mend .venv
 	@sh scripts/setup
+
+new-game: setup ## begin a new game: make new-game NAME=ur PREFIX=UR TITLE="Royal Game of Ur"
+	@.venv/bin/python scripts/new_game.py "$(NAME)" "$(PREFIX)" "$(TITLE)"
 
 play: page ## play in the browser: builds the page, starts a server and opens it
 	@.venv/bin/spieltisch serve --open --log-level warning $(ARGS)
@@ -32,8 +41,8 @@ page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
 test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
-	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(ARGS)
-	@$(if $(ARGS),,$(MAKE) --no-print-directory pagetest e2e)
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
+	@$(if $(PICKED),,$(MAKE) --no-print-directory pagetest e2e)
 
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
@@ -79,5 +88,5 @@ need:
 
 # Compiled once here, so that parallel tests find everything in the cache.
 warm: setup
-	@$(RUN) spieltisch.compute.warm_rules
-	@$(RUN) spieltisch.bots.warm_bots
+	@$(RUN) spieltisch.compute.warm_rules $(NAMED)
+	@$(RUN) spieltisch.bots.warm_bots $(NAMED)

@@ -1,7 +1,9 @@
-"""Settings for every test: hypothesis always tries the same examples."""
+"""Settings for every test: hypothesis always tries the same examples; `--game` picks one game's."""
 
 import os
+import re
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -14,3 +16,15 @@ settings.register_profile(
 )
 settings.register_profile("soak", parent=settings.get_profile("spieltisch"), max_examples=2000)
 settings.load_profile("soak" if os.environ.get("SPIELTISCH_SOAK") else "spieltisch")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", help="run only the tests that name this game")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--game ur`, tests in its folder or with it among their parameters; not `test_turns`."""
+    if game := config.getoption("--game"):
+        named = re.compile(rf"(?<![a-z0-9]){re.escape(game)}(?![a-z0-9])")
+        config.hook.pytest_deselected(items=[i for i in items if not named.search(i.nodeid)])
+        items[:] = [item for item in items if named.search(item.nodeid)]

@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 from spieltisch.adapters.gymnasium import PENALTY, SeatEnv, environment_id
 from spieltisch.game import NAMES, kind_of
+from tests.support import short_options, small_options
 
 each_game = pytest.mark.parametrize("name", NAMES)
 
@@ -19,7 +20,7 @@ each_game = pytest.mark.parametrize("name", NAMES)
 def test_the_environment_checker(name: str, level: int) -> None:
     """It samples without the mask; an illegal action ends the episode."""
     check_env(gymnasium.make(environment_id(name), level=level).unwrapped)
-    options = {"preset": "mini"}
+    options = small_options(name)
     for seat in SeatEnv(name, options=options).game.seats:
         check_env(SeatEnv(name, options=options, seat=seat, level=level), skip_render_check=True)
 
@@ -43,8 +44,9 @@ def play(table: SeatEnv, rng: Random, seed: int | None) -> tuple[list[Any], floa
 @pytest.mark.parametrize("level", [0, 1])
 def test_the_reward_is_the_payoff_of_the_seat(name: str, level: int) -> None:
     rng = Random(1)
-    for seat in SeatEnv(name, options={"preset": "mini"}).game.seats:
-        table = SeatEnv(name, options={"preset": "mini"}, seat=seat, level=level)
+    options = small_options(name)
+    for seat in SeatEnv(name, options=options).game.seats:
+        table = SeatEnv(name, options=options, seat=seat, level=level)
         for seed in range(15):
             _, reward = play(table, rng, seed)
             assert reward == table._course.outcome.payoffs[seat]
@@ -52,7 +54,7 @@ def test_the_reward_is_the_payoff_of_the_seat(name: str, level: int) -> None:
 
 @each_game
 def test_whole_games_are_fixed_by_the_seed(name: str) -> None:
-    options = {"round_limit": 10} if name == "aladdin" else None
+    options = short_options(name) or None
     played = [play(SeatEnv(name, options=options, level=1), Random(3), 3) for _ in range(2)]
     assert played[0] == played[1]
 

@@ -11,6 +11,7 @@ import pytest
 
 from spieltisch.adapters.openspiel import PREFIX
 from spieltisch.game import NAMES, BadOptions, kind_of
+from tests import support
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -22,9 +23,12 @@ with warnings.catch_warnings():
     numpy: Any = import_module("numpy")
     import_module("absl.flags").FLAGS.mark_as_parsed()
 
-MINIS = [f"{PREFIX}{name}(preset=mini)" for name in NAMES]
+MINIS = [f"{PREFIX}{name}(preset=mini)" for name in support.MINIS]
 FULL = [f"{PREFIX}{name}" for name in NAMES]
-SHORT = ["mensch(roll_limit=40)", "mutabor(quiet_rounds=5)", "irrgarten", "aladdin(round_limit=6)"]
+SHORT = [
+    f"{PREFIX}{name}({','.join(f'{k}={v}' for k, v in support.short_options(name).items())})"
+    for name in NAMES
+]
 """The whole games, but not the longest ones: a playthrough has all that was seen at every step."""
 
 
@@ -41,7 +45,7 @@ def test_random_simulations_with_serialisation(name: str) -> None:
 
 @pytest.mark.parametrize("people", [3, 4])
 def test_random_simulations_with_more_people(people: int) -> None:
-    for name in NAMES:
+    for name in support.MINIS:
         if kind_of(name).most >= people:
             game = pyspiel.load_game(f"{PREFIX}{name}(preset=mini,people={people})")
             assert game.num_players() == len(game.game.seats) >= people
@@ -64,7 +68,7 @@ def test_players_have_perfect_recall(name: str) -> None:
     assert len(api_test._assert_is_perfect_recall(pyspiel.load_game(name))) > 100
 
 
-@pytest.mark.parametrize("name", [*MINIS, *(PREFIX + name for name in SHORT)])
+@pytest.mark.parametrize("name", [*MINIS, *SHORT])
 def test_a_playthrough_is_replayed_exactly(name: str, tmp_path: Path) -> None:
     file = tmp_path / "playthrough.txt"
     file.write_text(playthrough.playthrough(name, None, seed=1), encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 
 from spieltisch.adapters.pettingzoo import PENALTY, env, raw_env
 from spieltisch.game import NAMES, kind_of
+from tests.support import small_options
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -24,7 +25,7 @@ def test_the_api_test(name: str) -> None:
     for make in (env, raw_env):
         checkers.api_test(make(name, kind_of(name).most), num_cycles=100)
         for _ in range(10):
-            checkers.api_test(make(name, 2, {"preset": "mini"}), num_cycles=50)
+            checkers.api_test(make(name, 2, small_options(name)), num_cycles=50)
 
 
 @each_game
@@ -53,7 +54,7 @@ def play(table: Any, rng: Random) -> dict[str, float]:
 @each_game
 def test_rewards_are_the_payoffs_at_the_end(name: str) -> None:
     rng = Random(1)
-    table = raw_env(name, 2, {"preset": "mini"})
+    table = raw_env(name, 2, small_options(name))
     paid = set()
     for seed in range(40):
         table.reset(seed=seed)

@@ -9,9 +9,9 @@ import pytest
 from spieltisch.adapters.gymnasium import PENALTY, environment_id
 from spieltisch.adapters.learn.vector_env import SeatVectorEnv
 from spieltisch.game import NAMES, load
+from tests.support import small_options
 
 each_game = pytest.mark.parametrize("name", NAMES)
-MINI = {"preset": "mini"}
 
 
 def legal(masks: Any, rng: np.random.Generator) -> Any:
@@ -35,25 +35,28 @@ def trace(table: SeatVectorEnv, seed: int, steps: int) -> list[Any]:
 @each_game
 def test_it_is_made_by_its_id(name: str) -> None:
     made = gymnasium.make_vec(
-        environment_id(name), 3, vectorization_mode="vector_entry_point", options=MINI
+        environment_id(name),
+        3,
+        vectorization_mode="vector_entry_point",
+        options=small_options(name),
     )
     assert isinstance(made, SeatVectorEnv)
-    assert (made.num_envs, made.game) == (3, load(name, 2, MINI))
+    assert (made.num_envs, made.game) == (3, load(name, 2, small_options(name)))
     made.close()
 
 
 @each_game
 def test_results_depend_on_the_seed_and_not_on_threads(name: str) -> None:
-    first = trace(SeatVectorEnv(name, 5, options=MINI), 1, 12)
-    assert first == trace(SeatVectorEnv(name, 5, options=MINI, threads=2), 1, 12)
-    assert first != trace(SeatVectorEnv(name, 5, options=MINI), 2, 12)
+    first = trace(SeatVectorEnv(name, 5, options=small_options(name)), 1, 12)
+    assert first == trace(SeatVectorEnv(name, 5, options=small_options(name), threads=2), 1, 12)
+    assert first != trace(SeatVectorEnv(name, 5, options=small_options(name)), 2, 12)
 
 
 @each_game
 def test_a_game_that_ended_begins_anew_in_the_next_step(name: str) -> None:
     """Its action is then ignored, nothing is paid, and the seat can act."""
     rng = np.random.default_rng(1)
-    table = SeatVectorEnv(name, 8, options=MINI)
+    table = SeatVectorEnv(name, 8, options=small_options(name))
     _, info = table.reset(seed=1)
     ended = 0
     for _ in range(30):

@@ -7,23 +7,14 @@ import pytest
 from spieltisch.bots import LEVELS, Limit, choose, evaluate, levels, readiness
 from spieltisch.bots.ladder import NAMES as LEVEL_NAMES
 from spieltisch.game import CHANCE_NAME, NAMES, BadRequest, Position, load
-from tests.support import random_positions
+from tests.support import with_a_choice
 
 FEW = Limit(simulations=64)
 
 
 def middle(name: str, seed: int, moves: int) -> Position:
-    """A position of a random game in which a seat has a choice, after `moves` moves or more.
-
-    If the game ends before that, the last such position.
-    """
-    found = start = load(name).start(seed=seed)
-    for number, position in enumerate(random_positions(start, Random(seed))):
-        if position.actor in position.game.seats and len(position.legal()) > 1:
-            found = position
-            if number >= moves:
-                break
-    return found
+    """A position of a random game in which a seat has a choice."""
+    return with_a_choice(load(name).start(seed=seed), Random(seed), moves)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -19,8 +19,9 @@ def _request(rng: Random, position: dict[str, Any] | None) -> dict[str, Any]:
     if do == "new":
         name = rng.choice(NAMES)
         told |= {"game": name, "seats": rng.choice([2, 2, 3, 4]), "seed": rng.randrange(99)}
-        option = rng.choice(kind_of(name).options)
-        told["options"] = {option.name: option.default}
+        if options := kind_of(name).options:
+            option = rng.choice(options)
+            told["options"] = {option.name: option.default}
     elif do == "load":
         told["position"] = position or {}
     elif do in ("play", "explain"):

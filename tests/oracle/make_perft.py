@@ -5,6 +5,7 @@ sequences from the `Oracle` in `tests/oracle/<game>.py`.
 """
 
 import importlib
+import importlib.util
 import json
 import sys
 import time
@@ -16,6 +17,11 @@ FOLDER = Path(__file__).resolve().parent.parent / "data" / "perft"
 
 def make(game: str) -> list[dict[str, Any]]:
     """The game's cases as {name, position, depth, leaves}, counted by its oracle."""
+    if importlib.util.find_spec(f"tests.oracle.{game}") is None:
+        raise SystemExit(
+            f"{game} has no oracle: tests/oracle/{game}.py with a class Oracle and DEFAULTS, and "
+            f"tests/oracle/{game}_cases.py with cases()"
+        )
     oracle = importlib.import_module(f"tests.oracle.{game}")
     listed: list[tuple[str, dict[str, Any], int]] = importlib.import_module(
         f"tests.oracle.{game}_cases"

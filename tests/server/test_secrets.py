@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from spieltisch.game import Game, Position, load
+from spieltisch.game import Game, Position, kind_of, load
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import Inside, inside, tape
-from tests.support import IS_SOAK, random_move, random_positions
+from tests.support import IS_SOAK, example, random_move, random_positions
 
-HIDING = ["mutabor", "irrgarten", "aladdin"]
-FORMS = {"irrgarten": {"size": 5, "begins": "right"}}
+HIDING = [name for name in NAMES if not kind_of(name).is_open]
+FORMS = {name: options for name in NAMES if (options := example(name, "FORM", None))}
 """Games in which seats fill in a secret form, with nothing left to the lot, which all may see."""
 FORM_PAIRS = 300 if IS_SOAK else 8
 COMMITMENT = re.compile(rb'("(?:next_)?commitment":")[0-9a-f]{64}')

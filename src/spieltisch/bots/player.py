@@ -1,19 +1,26 @@
 """Choosing and judging moves for a seat from its memory."""
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from spieltisch.bots.ladder import LEVELS
 from spieltisch.bots.mind import Level, Limit, Mind, Thought
+from spieltisch.bots.search_mind import SearchMind
 from spieltisch.game import CHANCE_NAME, BadRequest, Memory, Position, Text
 
 __all__ = ["choose", "evaluate", "levels", "mind_of", "think"]
 
 
+@cache
 def mind_of(game: str) -> Mind:
-    """The bots of a game."""
-    mind: Mind = import_module(f"spieltisch.bots.{game}").MIND
+    """The bots of a game; a game without a package of its own has those that suit any."""
+    name = f"spieltisch.bots.{game}"
+    if find_spec(name) is None:
+        return SearchMind()
+    mind: Mind = import_module(name).MIND
     return mind
 
 

@@ -9,6 +9,7 @@ they share one tree, in which its own choices depend only on what it can see.
 """
 
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from spieltisch.compute.library import compiled_rules
@@ -18,6 +19,8 @@ from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel
 __all__ = ["Choice", "Found", "Search"]
 
 STREAM_STATES = 2**32 - 1
+SLICE = 64
+"""The compiled simulations between two looks at the clock."""
 
 
 class Choice(NamedTuple):
@@ -63,6 +66,7 @@ class Search:
         self.kernel = kernel
         self._rules = compiled_rules(kernel) if compiled else None
         bind = self._rules.bind if self._rules else kernel.bind
+        self._slice = SLICE if compiled else 1
         self._clear = bind(clear)
         self._simulate = bind(simulate, **(hooks or {}))
         self._tree = self._make_compiled(nodes, depth) if compiled else self._make(nodes, depth)
@@ -110,11 +114,12 @@ class Search:
         seed: int = 0,
         exploration: float = 0.7,
         longest: int = 5000,
+        seconds: float | None = None,
     ) -> Found:
         """Search from interpreted states in which the same seat has the same legal actions.
 
         Simulations take the worlds in turn. A playout that has `longest` actions is given up and
-        counts what the game would pay as it stands.
+        counts what the game would pay as it stands. After `seconds` no more are begun.
         """
         self._check(worlds)
         if self._rules:
@@ -126,7 +131,13 @@ class Search:
             tree = self._tree._replace(worlds=list(worlds))
         tree.stream[0] = 1 + seed % STREAM_STATES
         self._clear(tree)
-        self._simulate(tree, simulations, float(exploration), longest)
+        until = None if seconds is None else perf_counter() + seconds
+        while simulations > 0:
+            some = simulations if until is None else min(simulations, self._slice)
+            self._simulate(tree, some, float(exploration), longest)
+            simulations -= some
+            if until is not None and perf_counter() >= until:
+                break
         return Found(_choices(tree), int(tree.notes[0]))
 
     def _check(self, worlds: Sequence[Any]) -> None:

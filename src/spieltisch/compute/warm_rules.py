@@ -1,11 +1,14 @@
-"""Compile every game's rules once and keep them: `python -m spieltisch.compute.warm_rules`.
+"""Compile rules once and keep them: `python -m spieltisch.compute.warm_rules [GAME …]`.
 
 This is done before several processes need them, so that they do not all compile the same things at
 the same time: here each game is compiled by one of as many processes as there are processors.
 """
 
+import sys
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -19,10 +22,11 @@ from spieltisch.rules.kernel import Kernel
 
 __all__ = ["main"]
 
+LOOKS = 200
 
-def main() -> None:
-    """Use everything that is compiled once in every game."""
-    names = NAMES[::-1]
+
+def main(names: Sequence[str]) -> None:
+    """Use everything that is compiled once in each of these games."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for name in pool.map(warm, names):
             print(f"{name}: compiled rules are ready", flush=True)
@@ -31,10 +35,19 @@ def main() -> None:
 def warm(name: str) -> str:
     """Compile what one game needs; its name."""
     game = load(name)
+    look_first(game)
     play_one_action(game.kind.kernel, first_state(game))
     trace_one_action(game.kind.kernel, first_state(game))
     step_one_batch(game)
     return name
+
+
+def look_first(game: Game) -> None:
+    """Some interpreted actions: more legal ones than MAX_LEGAL raise here and nowhere overrun."""
+    kernel, state, rng = game.kind.kernel, first_state(game), Random(1)
+    for _ in range(LOOKS):
+        if actions := kernel.legal_actions(state):
+            kernel.apply(state, rng.choice(actions))
 
 
 def play_one_action(kernel: Kernel[Any], state: Any) -> None:
@@ -65,4 +78,4 @@ def step_one_batch(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or NAMES[::-1])

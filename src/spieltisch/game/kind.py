@@ -2,7 +2,8 @@
 
 Each game has a package of the same shape: `__init__` (its `Kind`), `options`, `rulebook`,
 `positions` (JSON and views), `notation` (moves and texts), `events`, `explain`, `drawing`,
-`resample`.
+`resample`. A game in which nothing is hidden can leave most of it to `OpenKind`, and have its
+`Kind` made from plain functions and constants by `kind_from`.
 """
 
 from abc import ABC, abstractmethod
@@ -60,6 +61,8 @@ class Kind(ABC, Generic[S]):
     """Every rule by its id, in our own words."""
     rules_version: int
     """Rises whenever a rule changes its meaning; records carry it."""
+    endings: tuple[str, ...]
+    """The rules that can end the game."""
     flaws: Mapping[int, Flaw]
     """A sentence for every number that the kernel's `flaw` can answer."""
     fields: tuple[str, ...]
@@ -80,9 +83,9 @@ class Kind(ABC, Generic[S]):
     def check(self, people: int, options: Mapping[str, Any]) -> None:
         """Refuse options that do not go together, with `BadOptions`."""
 
-    @abstractmethod
     def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """The seats that play, in turn order."""
+        """The seats that play, in turn order; usually the first ones."""
+        return self.all_seats[:people]
 
     def holdings(self, game: "Game") -> tuple[tuple[str, ...], ...]:
         """The seats that each person holds; usually one."""

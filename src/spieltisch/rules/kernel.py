@@ -187,7 +187,15 @@ class Kernel(Generic[S]):
     def legal_actions(self, state: S) -> list[int]:
         """The legal actions as a new list."""
         out = [0] * self.max_legal
-        return out[: self.legal(state, out)]
+        try:
+            return out[: self.legal(state, out)]
+        except IndexError:
+            count = self.legal(state, [0] * self.actions)
+            if count <= self.max_legal:
+                raise
+        raise IndexError(
+            f"{self.name}: there are {count} legal actions, more than MAX_LEGAL = {self.max_legal}"
+        )
 
 
 def _held(name: str, modules: tuple[ModuleType, ...]) -> Any:

@@ -26,7 +26,10 @@ from spieltisch.rules.aladdin.taking import is_everything_complete
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 4
+"""Its place in the list of games."""
 
 
 class Aladdin(Kind[State]):
@@ -42,6 +45,7 @@ class Aladdin(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("ALA-23", "ALA-27")
     flaws = FLAWS
     fields = positions.FIELDS
     blank = positions.BLANK

@@ -23,7 +23,10 @@ from spieltisch.rules.irrgarten.state import BARRIERS, LOT, OVER, SEARCH
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 3
+"""Its place in the list of games."""
 
 
 class Irrgarten(Kind[State]):
@@ -39,6 +42,7 @@ class Irrgarten(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("IRR-13", "IRR-15", "IRR-16")
     flaws = FLAWS
     fields = positions.FIELDS
     further = positions.FURTHER

@@ -28,7 +28,10 @@ from spieltisch.rules.mensch.state import OPENING, OVER
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 1
+"""Its place in the list of games."""
 
 
 class Mensch(Kind[State]):
@@ -44,6 +47,7 @@ class Mensch(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("MEN-16", "MEN-17")
     flaws = positions.FLAWS
     fields = positions.FIELDS
     further = positions.FURTHER

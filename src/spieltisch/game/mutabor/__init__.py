@@ -28,7 +28,10 @@ from spieltisch.rules.mutabor.state import MOVE, NONE
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "PLACE"]
+
+PLACE = 2
+"""Its place in the list of games."""
 
 
 class Mutabor(Kind[State]):
@@ -44,6 +47,7 @@ class Mutabor(Kind[State]):
     presets = PRESETS
     rulebook = RULEBOOK
     rules_version = 1
+    endings = ("MUT-20", "MUT-22")
     flaws = positions.FLAWS
     fields = positions.OWN_FIELDS
     blank = positions.BLANK

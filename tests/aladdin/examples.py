@@ -1,0 +1,6 @@
+"""What the tests that all games share are told about this game."""
+
+SHORT = {"round_limit": 6}
+"""Options with which a whole game is not long."""
+SOAK_REPLAYS = 50
+"""Games replayed by `make soak`: random play takes thousands of slow steps."""
