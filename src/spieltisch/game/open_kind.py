@@ -4,7 +4,7 @@ Positions as JSON, their picture and the observation of a seat are made from the
 refusals from the legal moves. A game overrides whatever it can say better.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -63,11 +63,12 @@ class OpenKind(Kind[S]):
                 continue
             value = game.options[option.name]
             if isinstance(option, Numbers):
+                assert isinstance(value, Sequence)
                 getattr(state, option.name)[: len(value)] = value
             elif isinstance(option, Choice):
                 setattr(state, option.name, option.values.index(value))
             else:
-                setattr(state, option.name, int(value or 0))
+                setattr(state, option.name, value or 0)
 
     def phase(self, state: S) -> str:
         return self.phases[self.state_fields.number(state, "phase")]
@@ -115,7 +116,8 @@ class OpenKind(Kind[S]):
         """`rolled` or `moved`, with the seat and the move's text."""
         name = "rolled" if self.kernel.actor(before) == CHANCE else "moved"
         seat = self.all_seats[self.turn(before) or 0]
-        return (Event(name, {"seat": seat, "move": self.text(game, before, action)}),)
+        text = self.text(game, before, action)
+        return (Event({"event": name, "seat": seat, "move": text}),)
 
     def reason(self, state: S) -> str:
         """The only rule that ends the game; with several the game says which."""

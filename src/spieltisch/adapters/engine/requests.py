@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from spieltisch.game import BadRequest, Text
+from spieltisch.game.json_types import Json
 from spieltisch.game.strict_json import BadJson, parse
 from spieltisch.game.text import shortened
 
@@ -56,7 +57,7 @@ REQUESTS: Mapping[str, Mapping[str, Key]] = {
 """Every request's keys beside `do`."""
 
 
-def read_request(line: bytes) -> tuple[str, dict[str, object]]:
+def read_request(line: bytes) -> tuple[str, dict[str, Json]]:
     """The request in a line and its arguments; `BadRequest` if it is none."""
     try:
         told = parse(line)
@@ -83,7 +84,7 @@ def read_request(line: bytes) -> tuple[str, dict[str, object]]:
     return do, told
 
 
-def _check_keys(do: str, told: dict[str, object]) -> None:
+def _check_keys(do: str, told: dict[str, Json]) -> None:
     keys = REQUESTS[do]
     for name in told:
         if name not in keys:

@@ -46,7 +46,7 @@ class Session:
             do: getattr(self, f"_{do}") for do in REQUESTS
         }
 
-    def answer(self, do: str, arguments: dict[str, object]) -> str:
+    def answer(self, do: str, arguments: Mapping[str, object]) -> str:
         """The answer to a request, as JSON without the line's end."""
         before = self._table
         try:
