@@ -1,7 +1,7 @@
 """One conversation with the engine: a position, its chance, and a method for every request."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from secrets import randbits
