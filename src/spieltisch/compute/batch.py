@@ -11,7 +11,7 @@ on the seed and the actions, never on the number of threads or of other games.
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Self, TypedDict, Unpack
+from typing import Any, Self, TypedDict, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,10 +20,11 @@ from spieltisch.compute import stepping
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.stepping import ACTOR, BEGIN, LEAVE, PLAY, TAKE_UP, Games
 from spieltisch.game import Game
-from spieltisch.rules.kernel import NOBODY
+from spieltisch.rules.kernel import NOBODY, Record, Rule
 
 __all__ = ["ENDLESS", "Batch"]
 
+Cell = TypeVar("Cell", bound=np.generic)
 ENDLESS = 2**62
 """The length of games that are never cut."""
 
@@ -50,7 +51,7 @@ class Batch:
     The arrays have one row per game and are overwritten by the next call; do not write into them.
     """
 
-    states: Any
+    states: NDArray[np.void]
     """The kernel's records."""
     actors: NDArray[np.int8]
     """The kernel's number of the seat that acts, NOBODY where the game is over."""
@@ -91,7 +92,7 @@ class Batch:
         self.count = count
         self.restarts = restarts
         self.longest = longest
-        self.compiled: Any = compiled_rules(game.kind.kernel)
+        self.compiled = compiled_rules(game.kind.kernel)
         self._games = self._make_games(chosen, threads)
         for name in ("states", "actors", "legal", "counts", "steps", "over", "cut", "payoffs"):
             setattr(self, name, getattr(self._games, name))
@@ -124,7 +125,7 @@ class Batch:
             games.chosen[kind.seat_number(seat)] = 1
         return games
 
-    def _bind(self, hooks: dict[str, Any]) -> None:
+    def _bind(self, hooks: dict[str, Rule]) -> None:
         bind = self.compiled.bind
         self._advance = bind(stepping.advance_games, **hooks)
         self._check = bind(stepping.check_actions)
@@ -180,7 +181,7 @@ class Batch:
         """One game's state, interpreted, hidden things included."""
         return self.compiled.read(self.states[number])
 
-    def put(self, number: int, state: Any) -> None:
+    def put(self, number: int, state: Record) -> None:
         """Let one game go on from an interpreted state of the same game and options."""
         self.compiled.write(state, self.states[number])
         self._games.orders[:] = LEAVE
@@ -209,7 +210,7 @@ class Batch:
     def _advance_all(self) -> None:
         self._in_parts(lambda part: self._advance(self._games, self.longest, self.restarts, part))
 
-    def _column(self, values: ArrayLike, kind: type[Any]) -> NDArray[Any]:
+    def _column(self, values: ArrayLike, kind: type[Cell]) -> NDArray[Cell]:
         column = np.ascontiguousarray(values, kind)
         if column.shape != (self.count,):
             raise ValueError(f"needs one entry for each of the {self.count} games")

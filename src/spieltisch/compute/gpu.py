@@ -10,13 +10,14 @@ this runs in numba-cuda's simulator, without a GPU and slowly. Nothing is import
 made.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
 
 from spieltisch.compute.playout import COUNTS
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import Kernel, S
+from spieltisch.rules.kernel import Kernel, Rule, S
 
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout
@@ -73,7 +74,7 @@ class Gpu(Generic[S]):
         self,
         kernel: Kernel[S],
         options: S | None = None,
-        policy: Callable[..., Any] | None = None,
+        policy: Rule | None = None,
         layout: "Layout | None" = None,
         has_constant_tables: bool = False,
     ) -> None:
@@ -82,7 +83,7 @@ class Gpu(Generic[S]):
         self.kernel = kernel
         self.rules = Compiled(kernel, options, workshop)
         self.layout = layout or device.Layout()
-        hooks: Mapping[str, Any] = {} if policy is None else {"choose": policy}
+        hooks: Mapping[str, Rule] = {} if policy is None else {"choose": policy}
         self._kernels = device.kernels(self.rules, self.layout, hooks)
         self._cuda = device.cuda
 
@@ -155,7 +156,7 @@ class Gpu(Generic[S]):
         return self._cuda.to_device(array)
 
 
-def _device() -> Any:
+def _device() -> ModuleType:
     """The module for the device; only now numpy and numba-cuda are imported."""
     import numpy as np
 

@@ -5,14 +5,18 @@ from typing import Any
 
 from spieltisch.game import Game
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import Kernel
+from spieltisch.rules.kernel import Kernel, S
 
 __all__ = ["compiled_rules", "first_state"]
 
 
-@cache
-def compiled_rules(kernel: Kernel[Any]) -> Compiled[Any]:
+def compiled_rules(kernel: Kernel[S]) -> Compiled[S]:
     """The compiled form of a kernel."""
+    return _made(kernel)
+
+
+@cache
+def _made(kernel: Kernel[Any]) -> Compiled[Any]:
     return Compiled(kernel)
 
 

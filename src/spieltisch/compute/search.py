@@ -8,13 +8,13 @@ Where things are hidden, hand in many states that the seat cannot tell apart (`P
 they share one tree, in which its own choices depend only on what it can see.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from spieltisch.compute.library import compiled_rules
 from spieltisch.compute.tree import NONE, ROOT, Node, Tree, clear, simulate
-from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel
+from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel, Rule, S
 
 __all__ = ["Choice", "Found", "Search"]
 
@@ -45,8 +45,8 @@ class Found(NamedTuple):
         return max(self.choices, key=lambda choice: (choice.visits, choice.payoff)).action
 
 
-class Search:
-    """A search over one game's rules with room for so many nodes, used again and again.
+class Search(Generic[S]):
+    """A search over one game's rules with room for `nodes` nodes, used again and again.
 
     A hook takes the place of the template of the same name: `rollout` to judge leaves otherwise,
     `choose` to play out with better moves.
@@ -54,12 +54,12 @@ class Search:
 
     def __init__(
         self,
-        kernel: Kernel[Any],
+        kernel: Kernel[S],
         *,
         nodes: int = 100_000,
         depth: int = 500,
         compiled: bool = True,
-        hooks: dict[str, Callable[..., Any]] | None = None,
+        hooks: Mapping[str, Rule] | None = None,
     ) -> None:
         if nodes < 1 + kernel.max_legal:
             raise ValueError(f"a tree needs at least {1 + kernel.max_legal} nodes, not {nodes}")
@@ -108,7 +108,7 @@ class Search:
 
     def run(
         self,
-        worlds: Sequence[Any],
+        worlds: Sequence[S],
         simulations: int,
         *,
         seed: int = 0,
@@ -140,7 +140,7 @@ class Search:
                 break
         return Found(_choices(tree), int(tree.notes[0]))
 
-    def _check(self, worlds: Sequence[Any]) -> None:
+    def _check(self, worlds: Sequence[S]) -> None:
         acting = {self.kernel.actor(state) for state in worlds}
         if len(acting) != 1 or acting & {CHANCE, NOBODY}:
             raise ValueError(f"the same seat must act in all worlds, not {sorted(acting)}")

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import random_game, trace_game
 from spieltisch.compute.search import Search
 from spieltisch.game import NAMES, Game, load
-from spieltisch.rules.kernel import Kernel
+from spieltisch.rules.kernel import Kernel, S
 
 __all__ = ["main"]
 
@@ -50,7 +49,7 @@ def look_first(game: Game) -> None:
             kernel.apply(state, rng.choice(actions))
 
 
-def play_one_action(kernel: Kernel[Any], state: Any) -> None:
+def play_one_action(kernel: Kernel[S], state: S) -> None:
     """Random play, with the checks of `flaw`."""
     rules = compiled_rules(kernel)
     records = rules.new()
@@ -59,7 +58,7 @@ def play_one_action(kernel: Kernel[Any], state: Any) -> None:
     rules.bind(random_game)(records[0], np.ones(1, np.int64), out, trace, 1)
 
 
-def trace_one_action(kernel: Kernel[Any], state: Any) -> None:
+def trace_one_action(kernel: Kernel[S], state: S) -> None:
     """The game that a GPU's is compared with, which its simulator plays too."""
     rules = compiled_rules(kernel)
     start = rules.new()
