@@ -121,7 +121,7 @@ SECOND_STEP = tuple(
 
 
 def _spots(steps: int) -> list[tuple[int, int]]:
-    """Where so many steps can end, by field: the window's bit and the difference of fields."""
+    """Where this many steps can end, by field: the window's bit and the difference of fields."""
     spots = []
     for right in range(-steps, steps + 1):
         most = steps - abs(right)

@@ -31,7 +31,7 @@ __all__ = [
 
 @rule
 def challenge(s: State, grade: int, seat: int, other_grade: int) -> None:
-    """ALA-18: who moves onto another seat's wizard challenges it."""
+    """ALA-18: a wizard that moves onto another seat's wizard challenges it."""
     s.challenger = grade
     s.challenged = seat
     s.challenged_grade = other_grade

@@ -72,7 +72,7 @@ def own_wizards(s: State, centre: int) -> tuple[int, int]:
 
 @rule
 def write_ends(base: int, steps: int, ends: int, out: Row, count: int) -> int:
-    """Write an action for each field of the window at which so many steps end, by field."""
+    """Write an action for each field of the window at which `steps` steps end, by field."""
     more = bit_count(ends)
     member = draw(out, count, more)
     if member >= 0:

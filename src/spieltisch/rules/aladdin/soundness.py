@@ -105,7 +105,7 @@ def deal_flaw(s: State) -> int:
 
 @rule
 def wizard_flaw(s: State) -> int:
-    """ALA-9, ALA-10: one wizard a field, except in a duel, and none on a card."""
+    """ALA-9, ALA-10: one wizard per field, except in a duel, and none on a card."""
     for seat in range(SEATS):
         for wizard in range(GRADES):
             at = s.wizards[seat][wizard]
@@ -153,7 +153,7 @@ def is_duel_of(s: State, seat: int, wizard: int, other: int, rival: int) -> bool
 
 @rule
 def card_flaw(s: State) -> int:
-    """ALA-3: each card in one place, a pyramid a kind; ALA-14, ALA-26: holders have seen theirs."""
+    """ALA-3: each card in one place, one pyramid per kind; ALA-14, ALA-26: holders know theirs."""
     everyone = (1 << s.people) - 1
     for card in range(CARDS):
         if s.seen[card] & ~everyone != 0:

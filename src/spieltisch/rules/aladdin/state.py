@@ -60,13 +60,13 @@ class State(Record):
     hands: Annotated[Grid, Cells("int8", (4, 6))]
     """The value of each seat's card of each kind, or NONE."""
     seen: Annotated[Row, Cells("int8", (30,))]
-    """For each card the seats that have seen its value, a bit a seat."""
+    """For each card the seats that have seen its value, one bit per seat."""
     spells: Annotated[Row, Cells("int8", (6,))]
     """The pyramid 4-9 under each kind's grey card; 0 while it is not laid yet."""
     claims: Int32
-    """The treasure fields whose cards the turn's seat has still to settle, a bit a field."""
+    """The treasure fields whose cards the turn's seat has still to settle, one bit per field."""
     banned: Int32
-    """The treasure fields onto which this turn has put cards back, a bit a field."""
+    """The treasure fields onto which this turn has put cards back, one bit per field."""
     new: Int8
     """The card just taken in phase KEEP, else NONE."""
     spell_kind: Int8

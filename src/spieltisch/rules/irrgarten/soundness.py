@@ -85,7 +85,7 @@ def flaw(s: State) -> int:
 
 @rule
 def range_flaw(s: State) -> int:
-    """IRR-1, IRR-16: fields of this board; IRR-7: the one who begins is known after the lot."""
+    """IRR-1, IRR-16: fields of this board; IRR-7: whoever begins is known after the lot."""
     if not LOT <= s.phase <= OVER or not 0 <= s.turn < SEATS:
         return OFF_BOARD
     for seat in range(SEATS):
@@ -227,7 +227,7 @@ def has_unasked(s: State, seat: int, fields: Plane) -> bool:
 
 @rule
 def find_flaw(s: State) -> int:
-    """IRR-13, IRR-15: who enters the treasure's field stays there; the game is over, or nearly."""
+    """IRR-13, IRR-15: a finder stays on the treasure's field; the game is over, or nearly."""
     finders = 0
     for seat in range(SEATS):
         if not is_empty(meet(only(s, s.treasure[1 - seat]), visited(s, seat))):

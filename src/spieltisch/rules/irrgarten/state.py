@@ -38,7 +38,7 @@ class State(Record):
     steps: Annotated[int, Cells("uint16")]
     """How many steps from field to field this turn has."""
     trail: Annotated[Row, Cells("uint32", (23,))]
-    """The sides those steps left by, two bits each, 16 a word; they end at the seeker's piece."""
+    """The sides those steps left by, two bits each, 16 per word; they end at the seeker's piece."""
     taken: Annotated[Row, Cells("int64", (8,))]
     """For each side a plane of the fields that those steps left by it: the same steps as a set."""
     used: Int16

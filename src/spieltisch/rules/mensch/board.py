@@ -1,4 +1,4 @@
-"""The cross: forty circles in a ring, four end circles a colour (MEN-2)."""
+"""The cross: forty circles in a ring, four end circles per colour (MEN-2)."""
 
 from spieltisch.rules.kernel import rule
 

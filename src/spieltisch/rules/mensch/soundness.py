@@ -60,7 +60,7 @@ def roll_flaw(s: State) -> int:
 
 @rule
 def piece_flaw(s: State) -> int:
-    """MEN-2, MEN-12: four ascending progresses a colour, one piece a circle."""
+    """MEN-2, MEN-12: four ascending progresses per colour, one piece per circle."""
     for colour in range(COLOURS):
         own = s.pieces[colour]
         for piece in range(PIECES):

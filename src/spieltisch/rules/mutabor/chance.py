@@ -39,7 +39,7 @@ def may_begin(s: State, seat: int) -> bool:
 
 @rule
 def weight(s: State, action: int) -> int:
-    """MUT-2: all cards still to deal are equally likely; MUT-17: so are all who may begin."""
+    """MUT-2, MUT-17: all cards still to deal, all seats that may begin, are equally likely."""
     return s.left[action - DEAL_CARD] if s.phase == DEAL else 1
 
 

@@ -82,7 +82,7 @@ def card_flaw(s: State) -> int:
 
 @rule
 def piece_flaw(s: State) -> int:
-    """MUT-4, MUT-9, MUT-11: four pieces a seat, one a field, none where it may not be."""
+    """MUT-4, MUT-9, MUT-11: four pieces per seat, one per field, none where it may not be."""
     taken = 0
     for seat in range(SEATS):
         own = s.pieces[seat]

@@ -17,8 +17,8 @@ NONE = -1
 class State(Record):
     """A game of Mutabor. Seats are 0 south, 1 west, 2 north, 3 east; fields as numbered in `board`.
 
-    A set of fields is one integer with a bit a field. The last three of the sets follow from cards
-    and pieces; they are kept because they change less often than they are asked for.
+    A set of fields is one integer with one bit per field. The last three of the sets follow from
+    cards and pieces; they are kept because they change less often than they are asked for.
     """
 
     stands: Annotated[Row, Cells("int64", (4,))]
