@@ -9,10 +9,10 @@ from spieltisch.game.errors import (
     SpieltischError,
     UnknownGame,
 )
-from spieltisch.game.events import Event
+from spieltisch.game.events import PUBLIC, Event, EventJson, seen_by
 from spieltisch.game.game import Draw, Game, drawing_from, load
 from spieltisch.game.outcomes import Explanation, Outcome
-from spieltisch.game.position import CHANCE_NAME, PUBLIC, Memory, Position
+from spieltisch.game.position import CHANCE_NAME, Memory, Position
 from spieltisch.game.registry import NAMES, kind_of
 from spieltisch.game.text import Text
 
@@ -26,6 +26,7 @@ __all__ = [
     "BadRequest",
     "Draw",
     "Event",
+    "EventJson",
     "Explanation",
     "Game",
     "IllegalMove",
@@ -38,4 +39,5 @@ __all__ = [
     "drawing_from",
     "kind_of",
     "load",
+    "seen_by",
 ]

@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError, UnknownSeat
-from spieltisch.game.events import Event
+from spieltisch.game.events import PUBLIC, Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
 from spieltisch.game.outcomes import Explanation, Outcome
@@ -15,11 +15,9 @@ from spieltisch.rules.kernel import CHANCE, NOBODY
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["CHANCE_NAME", "PUBLIC", "Memory", "Position"]
+__all__ = ["CHANCE_NAME", "Memory", "Position"]
 
 CHANCE_NAME = "chance"
-PUBLIC = "public"
-"""The viewer who holds no seat."""
 _UNKNOWN = "?"
 """In place of an actor that was not asked for yet."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from spieltisch.game.aladdin.names import KINDS, TREASURE_NAMES, place_text
 from spieltisch.game.aladdin.options import SEATS
-from spieltisch.game.position import PUBLIC
+from spieltisch.game.events import PUBLIC
 from spieltisch.rules.aladdin import State
 from spieltisch.rules.aladdin.state import KEEP, NONE, VALUES
 

@@ -1,0 +1,31 @@
+"""Who sees which fields of an event."""
+
+import pytest
+
+from spieltisch.game import PUBLIC, Event, seen_by
+
+SECRET = Event("took", {"seat": "white", "value": 3}, {"value": ("white", "grey")})
+OPEN = {"event": "took", "seat": "white"}
+WHOLE = {**OPEN, "value": 3}
+
+
+@pytest.mark.parametrize(
+    ("eyes", "seen"),
+    [
+        ((), OPEN),
+        ((PUBLIC,), OPEN),
+        (("green",), OPEN),
+        (("white",), WHOLE),
+        (("green", "grey"), WHOLE),
+        ({"white", "grey"}, WHOLE),
+    ],
+)
+def test_a_secret_field_is_for_the_eyes_it_names(
+    eyes: tuple[str, ...], seen: dict[str, object]
+) -> None:
+    assert seen_by(SECRET, eyes) == seen
+
+
+def test_what_is_told_to_the_public_is_seen_by_all() -> None:
+    event = Event("took", {"seat": "white", "value": 3}, {"value": (PUBLIC,)})
+    assert seen_by(event, ()) == seen_by(event, ("green",)) == event.seen_by("green") == WHOLE
