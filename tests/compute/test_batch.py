@@ -194,7 +194,7 @@ def test_a_game_that_ends_begins_anew_in_the_same_step() -> None:
         batch.step(batch.sample())
         ended += int(batch.over.sum())
         assert (batch.steps[batch.over] == 0).all()
-        assert (batch.payoffs[batch.over].sum(axis=1) == sum(game.options["prizes"])).all()
+        assert (batch.payoffs[batch.over].sum(axis=1) == sum(game.options_json()["prizes"])).all()
         assert (batch.counts > 0).all()
     assert ended > 40
 

@@ -4,9 +4,9 @@ import pytest
 
 from spieltisch.game import PUBLIC, Event, seen_by
 
-SECRET = Event("took", {"seat": "white", "value": 3}, {"value": ("white", "grey")})
 OPEN = {"event": "took", "seat": "white"}
 WHOLE = {**OPEN, "value": 3}
+SECRET = Event(WHOLE, {"value": ("white", "grey")})
 
 
 @pytest.mark.parametrize(
@@ -27,5 +27,5 @@ def test_a_secret_field_is_for_the_eyes_it_names(
 
 
 def test_what_is_told_to_the_public_is_seen_by_all() -> None:
-    event = Event("took", {"seat": "white", "value": 3}, {"value": (PUBLIC,)})
+    event = Event(WHOLE, {"value": (PUBLIC,)})
     assert seen_by(event, ()) == seen_by(event, ("green",)) == event.seen_by("green") == WHOLE

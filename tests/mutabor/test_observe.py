@@ -34,7 +34,7 @@ def test_an_observation_tells_what_the_view_tells_from_the_viewer_on() -> None:
 def test_the_middle_stays_hidden_while_the_cards_are_dealt() -> None:
     """MUT-2: two deals that differ in the four middle cards and agree in all others laid so far."""
     one, other = (first_state(load("mutabor", 2)) for _ in range(2))
-    names = {name: KERNEL.legal_actions(one)[i] for i, name in enumerate(KINDS)}
+    names = {str(kind): KERNEL.legal_actions(one)[i] for i, kind in enumerate(KINDS)}
     for state, middle in ((one, "star tree gate crab"), (other, "crab crab stork star")):
         for card in (*middle.split(), "elephant", "tree"):
             KERNEL.apply(state, names[card])

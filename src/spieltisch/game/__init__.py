@@ -12,8 +12,9 @@ from spieltisch.game.errors import (
 from spieltisch.game.events import PUBLIC, Event, EventJson, seen_by
 from spieltisch.game.game import Draw, Game, drawing_from, load
 from spieltisch.game.outcomes import Explanation, Outcome
-from spieltisch.game.position import CHANCE_NAME, Memory, Position
+from spieltisch.game.position import CHANCE_NAME, Position
 from spieltisch.game.registry import NAMES, kind_of
+from spieltisch.game.shapes import Memory
 from spieltisch.game.text import Text
 
 __all__ = [

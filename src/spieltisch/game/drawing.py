@@ -4,12 +4,11 @@ Fields that have their usual value are left out, so that a board in a test shows
 """
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.game import Game
+from spieltisch.game.json_types import JsonObject
 from spieltisch.game.options import resolve
 from spieltisch.game.position import Position
 from spieltisch.game.registry import kind_of
@@ -18,12 +17,12 @@ from spieltisch.game.text import Text, shortened
 __all__ = ["draw", "parse"]
 
 
-def draw(doc: Mapping[str, Any]) -> str:
+def draw(doc: JsonObject) -> str:
     """A JSON position or view as text."""
     kind = kind_of(doc["game"])
     defaults = {option.name: option.default for option in kind.options}
     changed = {k: v for k, v in doc["options"].items() if v != defaults[k]}
-    notes: dict[str, Any] = {"game": doc["game"]}
+    notes: JsonObject = {"game": doc["game"]}
     notes |= {"seats": doc["seats"]} if doc["seats"] != list(kind.all_seats) else {}
     notes |= {"options": changed} if changed else {}
     notes |= {"phase": doc["phase"], "turn": doc["turn"]}
@@ -41,7 +40,7 @@ def parse(text: str) -> Position:
     """The position of a drawn board; notes that are left out have their usual value."""
     lines = [line.rstrip() for line in text.rstrip().lstrip("\n").split("\n")]
     split = max((i for i, line in enumerate(lines) if not line), default=-1)
-    doc: dict[str, Any] = {}
+    doc: JsonObject = {}
     for line in lines[split + 1 :]:
         name, colon, value = line.strip().partition(": ")
         if not colon:
@@ -63,11 +62,12 @@ def parse(text: str) -> Position:
     return Game.read(doc)
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     try:
-        return json.loads(text)
+        value: object = json.loads(text)
     except ValueError:
         return text
+    return value
 
 
 def _flush(lines: list[str]) -> list[str]:

@@ -12,7 +12,7 @@
 Every error has a stable `code`, the `rule` it rests on (or None) and a sentence in two languages.
 """
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from spieltisch.game.text import Text
 
@@ -39,7 +39,7 @@ class SpieltischError(Exception):
         self.code = code or self.default_code
         self.rule = rule
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """As PROTOCOL's `error` object."""
         return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
 

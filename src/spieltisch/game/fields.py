@@ -1,7 +1,6 @@
 """Reading a JSON position field by field, with an error that says where and what was expected."""
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.text import Text, shortened
@@ -12,11 +11,11 @@ __all__ = ["Fields"]
 class Fields:
     """A JSON object of a position; every getter refuses what does not fit."""
 
-    def __init__(self, value: Any, where: str = "position") -> None:
+    def __init__(self, value: object, where: str = "position") -> None:
         self.where = where
         if not isinstance(value, dict):
             raise self._refuse(where, Text("an object", "ein Objekt"), value)
-        self._values: dict[str, Any] = value
+        self._values: Mapping[str, object] = value
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -44,7 +43,7 @@ class Fields:
                     )
                 )
 
-    def raw(self, name: str) -> Any:
+    def raw(self, name: str) -> object:
         """A field as it is."""
         if name not in self._values:
             raise BadPosition(Text(f"{self.where}.{name} is missing", f"{self.where}.{name} fehlt"))
@@ -85,7 +84,7 @@ class Fields:
         """A field that is itself an object."""
         return Fields(self.raw(name), f"{self.where}.{name}")
 
-    def listing(self, name: str, shortest: int, longest: int) -> list[Any]:
+    def listing(self, name: str, shortest: int, longest: int) -> list[object]:
         """A list whose length lies between two bounds."""
         value = self.raw(name)
         if not isinstance(value, list) or not shortest <= len(value) <= longest:
@@ -95,22 +94,23 @@ class Fields:
         return value
 
     def integers(self, name: str, count: int, low: int, high: int) -> list[int]:
-        """A list of exactly so many whole numbers."""
+        """A list of exactly `count` whole numbers."""
         values = self.listing(name, count, count)
         where = f"{self.where}.{name}"
         return [self._integer(f"{where}[{i}]", v, low, high) for i, v in enumerate(values)]
 
     def words(self, name: str, longest: int, allowed: Collection[str]) -> list[str]:
         """A list of different words out of some."""
-        values = self.listing(name, 0, longest)
-        for i, value in enumerate(values):
-            if not isinstance(value, str) or value not in allowed or value in values[:i]:
+        words: list[str] = []
+        for i, value in enumerate(self.listing(name, 0, longest)):
+            if not isinstance(value, str) or value not in allowed or value in words:
                 listed = shortened(", ".join(allowed), 200)
                 expected = Text(f"different ones of {listed}", f"verschiedene von {listed}")
                 raise self._refuse(f"{self.where}.{name}[{i}]", expected, value)
-        return list(values)
+            words.append(value)
+        return words
 
-    def _integer(self, where: str, value: Any, low: int, high: int) -> int:
+    def _integer(self, where: str, value: object, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
             expected = Text(
                 f"a whole number from {low} to {high}", f"eine ganze Zahl von {low} bis {high}"
@@ -119,7 +119,7 @@ class Fields:
         return value
 
     @staticmethod
-    def _refuse(where: str, expected: Text, value: Any) -> BadPosition:
+    def _refuse(where: str, expected: Text, value: object) -> BadPosition:
         return BadPosition(
             Text(
                 f"{where} must be {expected.en}, not {shortened(value)}",

@@ -4,12 +4,12 @@ import json
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
 from spieltisch.game.errors import BadOptions, BadPosition
 from spieltisch.game.fields import Fields
-from spieltisch.game.kind import Kind
-from spieltisch.game.options import resolve
+from spieltisch.game.json_types import JsonObject
+from spieltisch.game.kind import AnyKind
+from spieltisch.game.options import OptionValue, OptionValues, resolve
 from spieltisch.game.position import Position
 from spieltisch.game.registry import kind_of
 from spieltisch.game.text import Text, shortened
@@ -34,17 +34,17 @@ class Game:
     """One of the games, for a number of people, with all options decided. Immutable."""
 
     __slots__ = ("_key", "_listed", "_plain", "kind", "options", "people", "seats")
-    kind: Kind[Any]
+    kind: AnyKind
     people: int
-    options: Mapping[str, Any]
+    options: OptionValues
     """All options by name; lists are tuples here."""
     seats: tuple[str, ...]
-    _key: tuple[Any, ...]
-    _plain: dict[str, Any]
+    _key: tuple[str, int, str]
+    _plain: dict[str, OptionValue]
     _listed: tuple[str, ...]
     """The options that are lists."""
 
-    def __init__(self, kind: Kind[Any], people: int, options: Any) -> None:
+    def __init__(self, kind: AnyKind, people: int, options: object) -> None:
         if type(people) is not int or not kind.fewest <= people <= kind.most:
             span = f"{kind.fewest}-{kind.most}" if kind.fewest < kind.most else f"{kind.most}"
             raise BadOptions(
@@ -65,13 +65,13 @@ class Game:
         self._set("seats", kind.seats(people, values))
         self._set("_key", (kind.name, people, json.dumps(values, sort_keys=True)))
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Game does not change; {name} cannot be set")
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[str, int, JsonObject]]:
         return load, (self.name, self.people, self.options_json())
 
     @property
@@ -94,15 +94,15 @@ class Game:
         """The seats that each person holds."""
         return self.kind.holdings(self)
 
-    def options_json(self) -> dict[str, Any]:
+    def options_json(self) -> JsonObject:
         """All options as plain JSON values."""
-        plain = self._plain.copy()
+        plain: JsonObject = self._plain.copy()
         for name in self._listed:
             plain[name] = list(plain[name])
         return plain
 
     @staticmethod
-    def read(doc: Any) -> Position:
+    def read(doc: object) -> Position:
         """The position that a JSON object describes; an impossible one is refused."""
         fields = Fields(doc)
         kind = kind_of(fields.raw("game"))
@@ -135,12 +135,12 @@ class Game:
         return f"Game({self.name!r}, seats={self.people}, options={self.options_json()!r})"
 
 
-def load(name: str, seats: int = 2, options: Mapping[str, Any] | None = None) -> Game:
+def load(name: str, seats: int = 2, options: Mapping[str, object] | None = None) -> Game:
     """A game by its name, for so many people; options may name a `preset`."""
     return Game(kind_of(name), seats, {} if options is None else options)
 
 
-def _contradiction(field: str, given: Any, right: Any) -> BadPosition:
+def _contradiction(field: str, given: object, right: object) -> BadPosition:
     return BadPosition(
         Text(
             f"position.{field} says {shortened(given)}, but by its other fields it is {right}",

@@ -9,21 +9,22 @@ Each game has a package of the same shape: `__init__` (its `Kind`), `options`, `
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from spieltisch.game.errors import BadOptions, IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
-from spieltisch.game.options import Option
+from spieltisch.game.json_types import Shape
+from spieltisch.game.options import Option, OptionValues
 from spieltisch.game.text import Text
-from spieltisch.rules.kernel import Kernel, S
+from spieltisch.rules.kernel import Kernel, Record, S
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["Flaw", "Kind", "Past", "Stakes"]
+__all__ = ["AnyKind", "Flaw", "Kind", "Past", "Stakes"]
 
-Past = tuple[Any, ...]
+Past = tuple[tuple[int, ...], ...]
 """What a game remembers beside its state, e.g. for repetitions; empty for most."""
 
 
@@ -56,7 +57,7 @@ class Kind(ABC, Generic[S]):
     most: int
     """How many people can play."""
     options: tuple[Option, ...]
-    presets: Mapping[str, Mapping[str, Any]]
+    presets: Mapping[str, OptionValues]
     rulebook: Mapping[str, Text]
     """Every rule by its id, in our own words."""
     rules_version: int
@@ -69,7 +70,7 @@ class Kind(ABC, Generic[S]):
     """The fields of a JSON position beside the common ones, in order."""
     further: tuple[str, ...] = ()
     """Fields that only some options bring; they come last and need not be there on load."""
-    blank: Mapping[str, Any]
+    blank: Mapping[str, object]
     """Values of fields that a drawn board leaves out."""
     pictured: tuple[str, ...]
     """The fields that the picture of the board itself tells."""
@@ -80,10 +81,10 @@ class Kind(ABC, Generic[S]):
     reveals: frozenset[str] = frozenset()
     """The names of events that tell somebody something hidden."""
 
-    def check(self, people: int, options: Mapping[str, Any]) -> None:
+    def check(self, people: int, options: OptionValues) -> None:
         """Refuse options that do not go together, with `BadOptions`."""
 
-    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def seats(self, people: int, options: OptionValues) -> tuple[str, ...]:
         """The seats that play, in turn order; usually the first ones."""
         return self.all_seats[:people]
 
@@ -112,18 +113,18 @@ class Kind(ABC, Generic[S]):
         """The seat whose turn it is, also while chance or another seat acts; None when over."""
 
     @abstractmethod
-    def write(self, game: "Game", state: S) -> dict[str, Any]:
+    def write(self, game: "Game", state: S) -> Mapping[str, object]:
         """The game's own fields of the complete position, hidden things included."""
 
     @abstractmethod
-    def view(self, game: "Game", state: S, viewer: str) -> dict[str, Any]:
+    def view(self, game: "Game", state: S, viewer: str) -> Mapping[str, object]:
         """The game's own fields as a seat, or "public", may know them; built by allow-list.
 
         Not asked when the game is over: then everything is shown.
         """
 
     @abstractmethod
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         """How many people play in a JSON position."""
 
     @abstractmethod
@@ -166,7 +167,7 @@ class Kind(ABC, Generic[S]):
         """Whether an action ended a turn and the next one has begun."""
         return self.turn(before) != self.turn(after)
 
-    def over_fields(self, game: "Game", state: S) -> dict[str, Any]:
+    def over_fields(self, game: "Game", state: S) -> Mapping[str, object]:
         """What `over` tells beside payoffs and reason."""
         return {}
 
@@ -183,15 +184,15 @@ class Kind(ABC, Generic[S]):
         return past
 
     @abstractmethod
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: Shape) -> list[str]:
         """The board of a JSON position or view, drawn as lines of text."""
 
     @abstractmethod
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: Shape) -> Mapping[str, object]:
         """The `pictured` fields, read from a drawn board; `doc` has the others."""
 
     @abstractmethod
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[S, Past]:
+    def resample(self, game: "Game", memory: Shape, rng: Random) -> tuple[S, Past]:
         """A full state that the seat of this memory cannot tell from the true one."""
 
     def refuse_options(self, en: str, de: str, rule: str | None = None) -> BadOptions:
@@ -207,3 +208,7 @@ class Kind(ABC, Generic[S]):
         if name not in self.all_seats:
             return Text(name, "der Zufall")
         return self.seat_texts[self.seat_number(name)] if self.seat_texts else Text(name, name)
+
+
+AnyKind = Kind[Record]
+"""One of the games, whichever it is."""

@@ -1,14 +1,25 @@
 """House rules as typed options: what values each takes, its default, and what it means."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from spieltisch.game.errors import BadOptions
 from spieltisch.game.text import Text, shortened
 
-__all__ = ["Choice", "Number", "Numbers", "Option", "Switch", "resolve"]
+__all__ = [
+    "Choice",
+    "Number",
+    "Numbers",
+    "Option",
+    "OptionValue",
+    "OptionValues",
+    "Switch",
+    "resolve",
+]
+
+OptionValue = bool | int | str | None | Sequence[int]
+OptionValues = Mapping[str, OptionValue]
 
 
 @dataclass(frozen=True)
@@ -16,11 +27,11 @@ class Option(ABC):
     """One house rule."""
 
     name: str
-    default: Any
+    default: OptionValue
     text: Text
 
     @abstractmethod
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether this is one of the option's values."""
 
     @abstractmethod
@@ -28,10 +39,10 @@ class Option(ABC):
         """The values it takes, in words."""
 
     @abstractmethod
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Type and values for programs."""
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         """Refuse a value that the option does not take."""
         if not self.accepts(value):
             expected, got = self.expected(), shortened(value)
@@ -42,7 +53,7 @@ class Option(ABC):
                 )
             )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """As PROTOCOL's `games` answers it."""
         return {
             "name": self.name,
@@ -55,13 +66,13 @@ class Option(ABC):
 class Switch(Option):
     """On or off."""
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         return isinstance(value, bool)
 
     def expected(self) -> Text:
         return Text("true or false", "true oder false")
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         return {"type": "boolean"}
 
 
@@ -71,14 +82,14 @@ class Choice(Option):
 
     values: tuple[str, ...]
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         return isinstance(value, str) and value in self.values
 
     def expected(self) -> Text:
         words = [f'"{value}"' for value in self.values]
         return Text(" or ".join(words), " oder ".join(words))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         return {"type": "choice", "values": list(self.values)}
 
 
@@ -92,7 +103,7 @@ class Number(Option):
     usual: int | None = None
     """The lowest that people are offered, where less is for studies only; else None."""
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         if value is None:
             return self.nullable
         return type(value) is int and self.low <= value <= self.high
@@ -105,7 +116,7 @@ class Number(Option):
             + (" oder null" if self.nullable else ""),
         )
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         usual = {} if self.usual is None else {"usual": self.usual}
         bounds = {"low": self.low, "high": self.high, **usual}
         return {"type": "integer", **bounds, "nullable": self.nullable}
@@ -120,7 +131,7 @@ class Numbers(Option):
     low: int
     high: int
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         return (
             isinstance(value, list)
             and self.shortest <= len(value) <= self.longest
@@ -135,14 +146,14 @@ class Numbers(Option):
             f"von {self.low} bis {self.high}",
         )
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         bounds = {"low": self.low, "high": self.high}
         return {"type": "integers", "shortest": self.shortest, "longest": self.longest, **bounds}
 
 
 def resolve(
-    options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Any]], given: Any
-) -> dict[str, Any]:
+    options: tuple[Option, ...], presets: Mapping[str, OptionValues], given: object
+) -> dict[str, OptionValue]:
     """All options with their values: defaults, then the preset, then what was given."""
     if not isinstance(given, Mapping):
         raise BadOptions(
@@ -151,7 +162,7 @@ def resolve(
                 f"options muss ein Objekt aus Namen und Werten sein, nicht {shortened(given)}",
             )
         )
-    values = {option.name: option.default for option in options}
+    values: dict[str, OptionValue] = {option.name: option.default for option in options}
     preset = given.get("preset")
     if "preset" in given:
         if not isinstance(preset, str) or preset not in presets:
@@ -167,7 +178,7 @@ def resolve(
     return {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
 
 
-def _unknown(what: str, name: Any, known: Mapping[str, Any]) -> BadOptions:
+def _unknown(what: str, name: object, known: Mapping[str, object]) -> BadOptions:
     names = ", ".join(known) or "-"
     german = {"preset": "Voreinstellung", "option": "Option"}[what]
     return BadOptions(

@@ -1,6 +1,6 @@
 """What a position answers: how the game stands, and whether a move is legal."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spieltisch.game.text import Text
 
@@ -14,7 +14,7 @@ class Outcome(NamedTuple):
     payoffs: dict[str, float]
     reason: str | None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """As PROTOCOL's `outcome` answers it."""
         return {"over": self.over, "payoffs": self.payoffs, "reason": self.reason}
 

@@ -1,35 +1,31 @@
 """A position: immutable, hashable, and everything one can ask of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from spieltisch.game.errors import BadPosition, IllegalMove, SpieltischError, UnknownSeat
+from spieltisch.game.consequences import after, payoffs
+from spieltisch.game.errors import IllegalMove, SpieltischError
+from spieltisch.game.event_log import EventLog
 from spieltisch.game.events import PUBLIC, Event
 from spieltisch.game.fields import Fields
+from spieltisch.game.frozen import Frozen, freeze, thaw
+from spieltisch.game.json_types import JsonObject
 from spieltisch.game.kind import Past
+from spieltisch.game.options import OptionValues
 from spieltisch.game.outcomes import Explanation, Outcome
-from spieltisch.game.text import Text, shortened
-from spieltisch.rules.kernel import CHANCE, NOBODY
+from spieltisch.game.refusals import game_over, no_text, nothing_to_draw, unknown_seat
+from spieltisch.game.shapes import Common, Memory
+from spieltisch.rules.kernel import CHANCE, NOBODY, Record
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["CHANCE_NAME", "Memory", "Position"]
+__all__ = ["CHANCE_NAME", "Position"]
 
 CHANCE_NAME = "chance"
 _UNKNOWN = "?"
 """In place of an actor that was not asked for yet."""
-
-Memory = dict[str, Any]
-"""What a seat knows: `seat`, `view`, and the `events` it saw since the start, as JSON."""
-
-
-class _Log(NamedTuple):
-    """The events up to here, newest last; shared by all positions that follow."""
-
-    earlier: "_Log | None"
-    events: tuple[Event, ...]
 
 
 class Position:
@@ -50,16 +46,16 @@ class Position:
     def __init__(
         self,
         game: "Game",
-        state: Any,
+        state: Record,
         past: Past = (),
         events: tuple[Event, ...] = (),
-        earlier: _Log | None = None,
+        earlier: EventLog | None = None,
     ) -> None:
         self._game = game
         self._events = events
         self._state = state
         self._past = past
-        self._log = _Log(earlier, events) if events else earlier
+        self._log = EventLog(earlier, events) if events else earlier
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
         self._actor: str | None = _UNKNOWN
@@ -114,7 +110,7 @@ class Position:
         """Payoffs and ending rule; empty while the game runs."""
         if not self.is_over:
             return Outcome(False, {}, None)
-        return Outcome(True, self._payoffs(self._state), self.game.kind.reason(self._state))
+        return Outcome(True, payoffs(self._game, self._state), self.game.kind.reason(self._state))
 
     def kernel_state(self) -> Any:
         """A copy of the kernel's state, hidden things included."""
@@ -134,13 +130,7 @@ class Position:
     def actions(self, text: str) -> tuple[int, ...]:
         """The kernel actions of a legal move; an illegal one raises `IllegalMove`."""
         if not isinstance(text, str):
-            raise IllegalMove(
-                Text(
-                    f"a move is a text, not {shortened(text)}",
-                    f"ein Zug ist ein Text, nicht {shortened(text)}",
-                ),
-                code="unreadable_move",
-            )
+            raise no_text(text)
         if self.form:
             return self.game.kind.fill_form(self.game, self._state, text)
         if text in self._all_moves():
@@ -150,7 +140,7 @@ class Position:
     def play(self, text: str) -> "Position":
         """The position after a legal move; an illegal one raises `IllegalMove`.
 
-        The last answer is kept: who first asks whether a move works and then plays it pays once.
+        The last answer is kept: asking whether a move works and then playing it costs once.
         """
         if self._next is not None and self._next[0] == text:
             return self._next[1]
@@ -158,20 +148,16 @@ class Position:
 
     def _follow(self, text: str, actions: tuple[int, ...]) -> "Position":
         events: list[Event] = []
-        state, past = self._after(actions, events)
+        state, past = after(self._game, self._state, self._past, actions, events)
         following = Position(self.game, state, past, tuple(events), self._log)
         self._next = (text, following)
         return following
 
     def roll(self, draw: Callable[[int], int]) -> str:
         """The move that chance makes: `draw(n)` gives a number below n."""
-        kind = self.game.kind
-        kernel = kind.kernel
+        kind, kernel = self.game.kind, self.game.kind.kernel
         if kernel.actor(self._state) != CHANCE:
-            raise IllegalMove(
-                Text("chance has nothing to decide now", "der Zufall hat jetzt nichts zu tun"),
-                code="not_chance",
-            )
+            raise nothing_to_draw()
         action = kernel.drawn(self._state, draw(kernel.tickets(self._state)))
         text = kind.chance_text(self.game, self._state, action)
         self._follow(text, (action,))
@@ -185,13 +171,14 @@ class Position:
             return Explanation(False, error.code, error.rule, error.text)
         return Explanation(True)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The complete position as PROTOCOL writes it, hidden things included."""
         return {**self._common(), **self.game.kind.write(self.game, self._state)}
 
-    def view(self, viewer: str) -> dict[str, Any]:
+    def view(self, viewer: str) -> JsonObject:
         """What a seat may know, or "public" for a spectator; the rest is null."""
-        self._check_viewer(viewer)
+        if viewer not in (*self.game.seats, PUBLIC):
+            raise unknown_seat(viewer, (*self.game.seats, PUBLIC))
         if self.is_over:
             return self.to_json()
         return {**self._common(), **self.game.kind.view(self.game, self._state, viewer)}
@@ -217,7 +204,7 @@ class Position:
 
         view = memory["view"]
         kind = kind_of(view["game"])
-        log = _Log(None, tuple(_remembered(event) for event in memory["events"]))
+        log = EventLog(None, tuple(Event(event) for event in memory["events"]))
         if view["phase"] == "over":
             position = Game.read(view)
             return Position(position.game, position._state, position._past, (), log)
@@ -225,33 +212,20 @@ class Position:
         state, past = kind.resample(game, memory, rng)
         return Position(game, state, past, (), log)
 
-    def freeze(self) -> dict[str, Any]:
+    def freeze(self) -> Frozen:
         """Everything as plain values, events with their secrets included; `thaw` reads it back.
 
         Unlike `to_json` it is meant for the same version of the program only.
         """
-        return {
-            "state": {name: getattr(self._state, name) for name in type(self._state).CELLS},
-            "past": self._past,
-            "log": [[e.name, e.fields, e.secret] for e in self.history()],
-            "latest": len(self.events),
-        }
+        return freeze(self._state, self._past, self.history(), len(self.events))
 
     @staticmethod
-    def thaw(game: "Game", frozen: Mapping[str, Any]) -> "Position":
+    def thaw(game: "Game", frozen: Frozen) -> "Position":
         """The position that was frozen; `BadPosition` when the kernel's fields are others now."""
-        state = game.kind.kernel.state()
-        if set(frozen["state"]) != set(type(state).CELLS):
-            raise BadPosition(
-                Text("frozen by another version", "von einer anderen Version eingefroren"),
-                code="stale_snapshot",
-            )
-        for name, value in frozen["state"].items():
-            setattr(state, name, value)
-        log = tuple(Event(name, fields, secret) for name, fields, secret in frozen["log"])
+        state, past, log = thaw(game, frozen)
         split = len(log) - frozen["latest"]
-        earlier = _Log(None, log[:split]) if split else None
-        return Position(game, state, _as_tuple(frozen["past"]), log[split:], earlier)
+        earlier = EventLog(None, log[:split]) if split else None
+        return Position(game, state, past, log[split:], earlier)
 
     def count(self, depth: int, visit: Callable[[], None] | None = None) -> int:
         """How many move sequences of this length there are; chance's outcomes count as moves.
@@ -267,9 +241,11 @@ class Position:
         moves = self._all_moves()
         if depth == 1:
             return len(moves)
+        following = (
+            after(self._game, self._state, self._past, actions, None) for actions in moves.values()
+        )
         return sum(
-            Position(self.game, *self._after(actions, None)).count(depth - 1, visit)
-            for actions in moves.values()
+            Position(self._game, state, past).count(depth - 1, visit) for state, past in following
         )
 
     def draw(self, viewer: str | None = None) -> str:
@@ -284,46 +260,7 @@ class Position:
             self._moves = {text: moves[text] for text in sorted(moves)}
         return self._moves
 
-    def _after(self, actions: tuple[int, ...], told: list[Event] | None) -> tuple[Any, Past]:
-        """The state and past after some actions and what the engine plays by itself.
-
-        What happened is added to `told`; nobody's turn begins in a position that ends the game.
-        """
-        kind, state = self.game.kind, self._state
-        queue = list(actions)
-        while queue:
-            before, state = state, state.copy()
-            action = queue.pop(0)
-            kind.kernel.apply(state, action)
-            if told is not None:
-                told.extend(kind.events(self.game, before, action, state))
-                if kind.has_new_turn(before, state) and kind.turn(state) is not None:
-                    told.append(self._turn_event(state))
-            if not queue and (following := kind.automatic(state)) is not None:
-                queue.append(following)
-        past = kind.remember(self._past, self._state, state)
-        if told is not None and kind.kernel.actor(state) == NOBODY:
-            if told and told[-1].name == "turn":
-                told.pop()
-            told.append(self._over_event(state))
-        return state, past
-
-    def _turn_event(self, state: Any) -> Event:
-        return Event("turn", {"seat": self.game.kind.all_seats[self.game.kind.turn(state) or 0]})
-
-    def _over_event(self, state: Any) -> Event:
-        kind = self.game.kind
-        told = {"payoffs": self._payoffs(state), "reason": kind.reason(state)}
-        return Event("over", {**told, **kind.over_fields(self.game, state)})
-
-    def _payoffs(self, state: Any) -> dict[str, float]:
-        kind = self.game.kind
-        out: list[float] = [0.0] * kind.kernel.seats
-        kind.kernel.payoffs(state, out)
-        paid = {seat: out[kind.seat_number(seat)] for seat in self.game.seats}
-        return {seat: int(p) if p == int(p) else p for seat, p in paid.items()}
-
-    def _common(self) -> dict[str, Any]:
+    def _common(self) -> Common[str, str, OptionValues]:
         return {
             "game": self.game.name,
             "options": self.game.options_json(),
@@ -333,41 +270,23 @@ class Position:
             "turn": self.turn,
         }
 
-    def _check_viewer(self, viewer: Any) -> None:
-        allowed = (*self.game.seats, PUBLIC)
-        if viewer not in allowed:
-            seats = ", ".join(allowed)
-            raise UnknownSeat(
-                Text(
-                    f"there is no seat {shortened(viewer)} here; there are: {seats}",
-                    f"es gibt hier keinen Platz {shortened(viewer)}; es gibt: {seats}",
-                )
-            )
-
-    def _refusal(self, text: Any) -> IllegalMove:
+    def _refusal(self, text: str) -> IllegalMove:
         if self.is_over:
-            reason = self.game.kind.reason(self._state)
-            return IllegalMove(
-                Text("the game is over", "das Spiel ist zu Ende"), code="game_over", rule=reason
-            )
+            return game_over(self.game.kind.reason(self._state))
         return self.game.kind.refusal(self.game, self._state, text)
 
     def _walk_log(self) -> Iterator[Event]:
-        log = self._log
-        while log is not None:
-            yield from reversed(log.events)
-            log = log.earlier
+        """All events since the start, newest first."""
+        return iter(()) if self._log is None else self._log.newest_first()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple["Game", Frozen]]:
         return Position.thaw, (self.game, self.freeze())
 
     def __eq__(self, other: object) -> bool:
         """The same position, that is equal `to_json`; what led to it is not compared."""
-        return (
-            isinstance(other, Position)
-            and self.game == other.game
-            and bool(self._state == other._state)
-        )
+        if not isinstance(other, Position) or self.game != other.game:
+            return False
+        return self._state == other._state
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -379,11 +298,3 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<{self.game.name}: {self.phase}, {self.actor} acts>"
-
-
-def _remembered(event: Mapping[str, Any]) -> Event:
-    return Event(event["event"], {k: v for k, v in event.items() if k != "event"})
-
-
-def _as_tuple(value: Any) -> Any:
-    return tuple(_as_tuple(v) for v in value) if isinstance(value, list | tuple) else value

@@ -1,11 +1,12 @@
 """The lines of a record's file: each a JSON object whose `check` covers it and all before it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from spieltisch.game.errors import BadRecord
+from spieltisch.game.json_types import Json
 from spieltisch.game.strict_json import BadJson, parse
 from spieltisch.game.text import Text, shortened
 
@@ -19,21 +20,21 @@ LONGEST = 1 << 20
 _OPENING = b'{"spieltisch"'
 
 
-def check_of(previous: str, told: dict[str, Any]) -> str:
+def check_of(previous: str, told: Mapping[str, object]) -> str:
     """The check of a line: made from its content and from the check of the line before."""
     plain = {name: value for name, value in told.items() if name != "check"}
     canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"))
     return sha256(f"{previous}{canonical}".encode()).hexdigest()[:12]
 
 
-def to_line(told: dict[str, Any], check: str) -> str:
+def to_line(told: Mapping[str, object], check: str) -> str:
     """A line as it is written."""
     return json.dumps({**told, "check": check}, ensure_ascii=False)
 
 
 def checked_lines(
-    file: BinaryIO, expect: Callable[[dict[str, Any]], None]
-) -> Iterator[tuple[int, dict[str, Any]]]:
+    file: BinaryIO, expect: Callable[[dict[str, Json]], None]
+) -> Iterator[tuple[int, dict[str, Json]]]:
     """Every line's number and content; `BadRecord` at the first that is broken or was edited.
 
     `expect` may refuse the first line before its check is looked at: a record for another program
@@ -75,7 +76,7 @@ def _expect_nothing_more(file: BinaryIO, number: int) -> None:
             )
 
 
-def _parsed(raw: bytes, number: int) -> dict[str, Any]:
+def _parsed(raw: bytes, number: int) -> dict[str, Json]:
     try:
         if len(raw) > LONGEST:
             raise BadJson(Text("the line is too long", "die Zeile ist zu lang"))
@@ -98,7 +99,7 @@ def _parsed(raw: bytes, number: int) -> dict[str, Any]:
     return told
 
 
-def _expect_record(told: dict[str, Any]) -> None:
+def _expect_record(told: dict[str, Json]) -> None:
     if told.get("spieltisch") != "record":
         raise _foreign()
     version = told.get("version")

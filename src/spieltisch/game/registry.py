@@ -9,10 +9,9 @@ import sys
 from functools import cache
 from importlib import import_module
 from pkgutil import get_data, iter_modules
-from typing import Any
 
 from spieltisch.game.errors import UnknownGame
-from spieltisch.game.kind import Kind
+from spieltisch.game.kind import AnyKind
 from spieltisch.game.text import Text, shortened
 
 __all__ = ["NAMES", "kind_of"]
@@ -38,12 +37,12 @@ NAMES = _listed()
 
 
 @cache
-def _kind(name: str) -> Kind[Any]:
-    kind: Kind[Any] = import_module(f"{_HERE}.{name}").KIND
+def _kind(name: str) -> AnyKind:
+    kind: AnyKind = import_module(f"{_HERE}.{name}").KIND
     return kind
 
 
-def kind_of(name: Any) -> Kind[Any]:
+def kind_of(name: object) -> AnyKind:
     """The game of that name; it is imported only now."""
     if not isinstance(name, str) or name not in NAMES:
         known = ", ".join(NAMES)

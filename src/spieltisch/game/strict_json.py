@@ -7,8 +7,9 @@ convert, half surrogate pairs, invalid UTF-8, and nesting deeper than anything h
 import json
 import math
 import re
-from typing import Any, NoReturn
+from typing import NoReturn
 
+from spieltisch.game.json_types import Json
 from spieltisch.game.text import Text, shortened
 
 __all__ = ["DEEPEST", "BadJson", "parse"]
@@ -27,7 +28,7 @@ class BadJson(ValueError):
         self.text = text
 
 
-def parse(raw: bytes) -> Any:
+def parse(raw: bytes) -> Json:
     """The JSON value of some bytes, or `BadJson`."""
     try:
         text = raw.decode("utf-8")
@@ -37,7 +38,7 @@ def parse(raw: bytes) -> Any:
             Text(f"byte {at} is not UTF-8 text", f"Byte {at} ist kein UTF-8-Text")
         ) from None
     try:
-        value = json.loads(
+        value: Json = json.loads(
             text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float
         )
     except BadJson:
@@ -55,7 +56,7 @@ def parse(raw: bytes) -> Any:
     return value
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) < len(pairs):
         names = [name for name, _ in pairs]
@@ -77,7 +78,7 @@ def _float(text: str) -> float:
     return value
 
 
-def _check(value: Any) -> None:
+def _check(value: Json) -> None:
     """Refuse deep nesting and half surrogate pairs; a loop, since deep values break recursion."""
     todo = [(value, 0)]
     while todo:

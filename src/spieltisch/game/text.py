@@ -1,7 +1,7 @@
 """A sentence in both languages."""
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 __all__ = ["Text", "shortened"]
 
@@ -17,7 +17,7 @@ class Text(NamedTuple):
         return {"en": self.en, "de": self.de}
 
 
-def shortened(value: Any, most: int = 60) -> str:
+def shortened(value: object, most: int = 60) -> str:
     """A value as JSON writes it, cut to a length that fits into a sentence."""
     shown = json.dumps(value, ensure_ascii=False, default=repr)
     return shown if len(shown) <= most else shown[: most - 1] + "…"

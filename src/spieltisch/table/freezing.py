@@ -29,7 +29,7 @@ class _Frozen(Struct):
     options: dict[str, Any]
     rules: int
     table: Any
-    position: dict[str, Any] | None
+    position: Any
 
 
 class StaleSnapshot(Exception):

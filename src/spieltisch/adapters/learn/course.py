@@ -12,6 +12,7 @@ from itertools import takewhile
 from random import Random
 
 from spieltisch.game import BadPosition, Event, Game, Position, kind_of, load
+from spieltisch.game.consequences import over_event, turn_event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
 from spieltisch.rules.kernel import CHANCE, NOBODY, Record
@@ -119,9 +120,9 @@ class Course(Position):
         is_new_turn = kind.has_new_turn(before, state)
         past = kind.remember(self._past, before, state)
         if kind.kernel.actor(state) == NOBODY:
-            events.append(self._over_event(state))
+            events.append(over_event(self.game, state))
         elif is_new_turn:
-            events.append(self._turn_event(state))
+            events.append(turn_event(self.game, state))
         made = Course(self.game, state, past, tuple(events))
         made._story = _Story(self._story, made.events) if events else self._story
         # only the steps of one move are ever taken back, and one seat takes them

@@ -12,6 +12,7 @@ from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Position
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
 from spieltisch.game.irrgarten.notation import build_text, fields_of, slots_of
+from spieltisch.game.irrgarten.options import options_of
 
 __all__ = ["FAIR", "Plot", "build", "fill_form", "rating"]
 
@@ -48,7 +49,7 @@ class Plot(NamedTuple):
 
 def fill_form(position: Position, rng: Random) -> str:
     """A random maze."""
-    options = position.game.options
+    options = options_of(position.game)
     return build_text(*draw_maze(options["size"], options["barriers"], rng))
 
 

@@ -15,6 +15,7 @@ from spieltisch.game.irrgarten.notation import (
     place_text,
     slots_of,
 )
+from spieltisch.game.irrgarten.options import options_of
 
 __all__ = ["MIND", "PLOTS"]
 
@@ -47,7 +48,7 @@ class Irrgarten:
     ) -> Thought:
         """A maze, or the next step to where something is worth asking."""
         if position.form:
-            options = position.game.options
+            options = options_of(position.game)
             maze = build(PLOTS[level], options["size"], options["barriers"], rng, limit)
             text = build_text(*maze)
             return Thought(text, {text: 0.5}, dict.fromkeys(position.game.seats, 0.5))

@@ -1,8 +1,8 @@
 """Aladdin, the heritage in the garden, for everything above the kernel."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.aladdin import drawing, explain, notation, positions, reading
 from spieltisch.game.aladdin.events import events
@@ -11,10 +11,12 @@ from spieltisch.game.aladdin.names import KINDS, PHASES, SEAT_TEXTS
 from spieltisch.game.aladdin.options import LOT, OPTIONS, PRESETS, SEATS, write_options
 from spieltisch.game.aladdin.resample import resample
 from spieltisch.game.aladdin.rulebook import RULEBOOK
+from spieltisch.game.aladdin.view import Board, Frame, Memory, Settled, View
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Kind, Past, Stakes
+from spieltisch.game.options import OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin import KERNEL, State
 from spieltisch.rules.aladdin.actions import GREY_CARD, SEAT_DRAWN
@@ -52,7 +54,7 @@ class Aladdin(Kind[State]):
     pictured = ("wizards", "treasures")
     reveals = frozenset({"took", "gave", "shown", "exchanged"})
 
-    def check(self, people: int, options: Mapping[str, Any]) -> None:
+    def check(self, people: int, options: OptionValues) -> None:
         """ALA-5: only a seat that plays can begin."""
         begins = options["begins"]
         if begins != LOT and begins not in self.seats(people, options):
@@ -62,7 +64,7 @@ class Aladdin(Kind[State]):
                 "ALA-5",
             )
 
-    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def seats(self, people: int, options: OptionValues) -> tuple[str, ...]:
         return SEATS[:people]
 
     def set_options(self, game: "Game", state: State) -> None:
@@ -77,13 +79,13 @@ class Aladdin(Kind[State]):
     def turn(self, state: State) -> int | None:
         return None if state.phase == OVER else state.turn
 
-    def write(self, game: "Game", state: State) -> dict[str, Any]:
-        return positions.write(game, state)
+    def write(self, game: "Game", state: State) -> Board:
+        return positions.write(state)
 
-    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
-        return positions.view(game, state, viewer)
+    def view(self, game: "Game", state: State, viewer: str) -> Board:
+        return positions.view(state, viewer)
 
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         return reading.people_in(fields, options)
 
     def read(self, game: "Game", fields: Fields) -> State:
@@ -117,10 +119,10 @@ class Aladdin(Kind[State]):
     def events(self, game: "Game", before: State, action: int, after: State) -> Iterable[Event]:
         return events(before, action, after)
 
-    def over_fields(self, game: "Game", state: State) -> dict[str, Any]:
+    def over_fields(self, game: "Game", state: State) -> Settled:
         """ALA-24: all hands and what they score."""
-        scores = {seat: score(state, i) for i, seat in enumerate(game.seats)}
-        return {"hands": positions.write(game, state)["hands"], "scores": scores}
+        scores = {seat: score(state, i) for i, seat in enumerate(SEATS[: game.people])}
+        return {"hands": positions.write(state)["hands"], "scores": scores}
 
     def reason(self, state: State) -> str:
         return "ALA-23" if is_everything_complete(state) else "ALA-27"
@@ -128,13 +130,13 @@ class Aladdin(Kind[State]):
     def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
         return explain.refusal(state, text)
 
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: View) -> list[str]:
         return drawing.picture(doc)
 
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: Frame) -> dict[str, object]:
         return drawing.unpicture(lines, doc)
 
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+    def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
         return resample(game, memory, rng)
 
 

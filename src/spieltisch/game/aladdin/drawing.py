@@ -6,14 +6,13 @@ lamp of value 3 (`r` ring, `c` carpet, `a` amulet, `b` ball, `f` bottle), `l?` o
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
-from spieltisch.game.aladdin.names import FIELD_NAMES, KINDS, OUTSIDE, TREASURE_NAMES
+from spieltisch.game.aladdin.names import FIELD_NAMES, GRADE_NAMES, KINDS, OUTSIDE, TREASURE_NAMES
 from spieltisch.game.aladdin.options import SEATS
+from spieltisch.game.aladdin.view import Card, Frame, Grade, Seat, View
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.text import Text, shortened
-from spieltisch.rules.aladdin.board import COLUMNS, GRADES, ROWS
+from spieltisch.rules.aladdin.board import COLUMNS, ROWS
 
 __all__ = ["picture", "unpicture"]
 
@@ -26,7 +25,7 @@ _CARD = re.compile(r"([lrcabf])([0-4])(?::([WGNB]{1,4}))?")
 _HEAD = "abcdefghijklm"
 
 
-def picture(doc: Mapping[str, Any]) -> list[str]:
+def picture(doc: View) -> list[str]:
     """The garden with wizards and cards."""
     cells = {name: _ground(name) for name in FIELD_NAMES}
     cells |= {name: _card(card) for name, card in doc["treasures"].items()}
@@ -46,13 +45,13 @@ def _ground(name: str) -> str:
     return "+" if _HEAD.index(name[0]) % 2 == 0 and int(name[1:]) % 2 else "."
 
 
-def _card(card: Mapping[str, Any]) -> str:
+def _card(card: Card) -> str:
     value = "?" if card["value"] is None else card["value"]
     seen = "".join(_SEAT_LETTERS[seat] for seat in card["seen"])
     return f"{_KIND_LETTERS[card['kind']]}{value}" + (f":{seen}" if seen else "")
 
 
-def _standing(doc: Mapping[str, Any]) -> dict[str, list[str]]:
+def _standing(doc: View) -> dict[str, list[str]]:
     """The wizards on each field; in a duel the challenger comes first, though it need not."""
     found: dict[str, list[str]] = {}
     seats = sorted(doc["wizards"], key=lambda seat: seat != doc["turn"])
@@ -63,14 +62,12 @@ def _standing(doc: Mapping[str, Any]) -> dict[str, list[str]]:
     return found
 
 
-def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+def unpicture(lines: list[str], doc: Frame) -> dict[str, object]:
     """The wizards and treasures of a drawn garden."""
     if len(lines) != ROWS + 1:
         raise _unreadable(f"{len(lines)} lines", f"{len(lines)} Zeilen")
-    wizards = {
-        seat: {str(grade): OUTSIDE for grade in range(1, GRADES + 1)} for seat in doc["seats"]
-    }
-    treasures: dict[str, Any] = {}
+    wizards = {seat: dict.fromkeys(GRADE_NAMES, OUTSIDE) for seat in doc["seats"]}
+    treasures: dict[str, Card] = {}
     for row, line in zip(range(ROWS, 0, -1), lines, strict=False):
         number, *cells = line.split() or [""]
         if number != str(row) or len(cells) != COLUMNS:
@@ -81,13 +78,13 @@ def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read_cell(
-    name: str, cell: str, wizards: dict[str, dict[str, str]], treasures: dict[str, Any]
+    name: str, cell: str, wizards: dict[Seat, dict[Grade, str]], treasures: dict[str, Card]
 ) -> None:
     if found := _WIZARDS.fullmatch(cell):
         for wizard in filter(None, found.groups()):
             if _SEATS[wizard[0]] not in wizards:
                 raise _unreadable(cell, cell)
-            wizards[_SEATS[wizard[0]]][wizard[1]] = name
+            wizards[_SEATS[wizard[0]]][GRADE_NAMES[int(wizard[1]) - 1]] = name
     elif found := _CARD.fullmatch(cell):
         kind, value, letters = found.groups(default="")
         seen = [_SEATS[letter] for letter in letters]

@@ -1,11 +1,12 @@
 """What a step of Aladdin made happen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from spieltisch.game.aladdin.names import FIELD_NAMES, KINDS, TREASURE_NAMES, place_text
 from spieltisch.game.aladdin.notation import WHICH, split_half_move
 from spieltisch.game.aladdin.options import SEATS
 from spieltisch.game.aladdin.positions import seen_seats
+from spieltisch.game.aladdin.view import Exchanged, Gave, Happening, Returned, Seat, Took
 from spieltisch.game.events import Event
 from spieltisch.rules.aladdin import State, actions
 from spieltisch.rules.aladdin.board import TREASURES
@@ -17,7 +18,6 @@ from spieltisch.rules.aladdin.state import (
     EXCHANGE,
     KEEP,
     MOVE,
-    NONE,
     ROLL,
     SPELL,
     TAKE,
@@ -27,12 +27,18 @@ from spieltisch.rules.aladdin.taking import is_complete
 
 __all__ = ["events"]
 
+_tell: Callable[[Happening], Event] = Event
+_tell_partly: Callable[
+    [Took | Gave | Returned | Exchanged, Mapping[str, Collection[Seat]]], Event
+] = Event
+
 
 def events(before: State, action: int, after: State) -> Iterator[Event]:
     """The events of one action; lists about a duel name the challenger first."""
+    seat = SEATS[before.turn]
     if before.phase == ROLL:
         dice = list(ROLL_FACES[action - actions.FOUR_DICE])
-        yield Event("rolled", {"seat": SEATS[before.turn], "dice": dice})
+        yield _tell({"event": "rolled", "seat": seat, "dice": dice})
     elif before.phase == MOVE:
         yield from _moved(before, action, after)
     elif before.phase == TAKE:
@@ -40,8 +46,8 @@ def events(before: State, action: int, after: State) -> Iterator[Event]:
     elif before.phase == KEEP:
         yield from _parted(before, action, after)
     elif before.phase == SPELL and action != actions.NO_SPELL:
-        told = {"seat": SEATS[before.turn], "kind": KINDS[before.spell_kind]}
-        yield Event("spell", {**told, "with": KINDS[action - actions.SWAP_SPELL]})
+        kind, other = KINDS[before.spell_kind], KINDS[action - actions.SWAP_SPELL]
+        yield _tell({"event": "spell", "seat": seat, "kind": kind, "with": other})
     elif before.phase == DUEL:
         yield from _chose(before, action)
     elif before.phase == DUEL_ROLL:
@@ -53,61 +59,92 @@ def events(before: State, action: int, after: State) -> Iterator[Event]:
 def _moved(before: State, action: int, after: State) -> Iterator[Event]:
     seat = SEATS[before.turn]
     if action == actions.PASS:
-        yield Event("passed", {"seat": seat})
+        yield _tell({"event": "passed", "seat": seat})
         return
     grade, distance, field = split_half_move(action)
-    start = place_text(before.wizards[before.turn][grade - 1])
-    told = {"seat": seat, "grade": grade, "distance": distance}
-    yield Event("moved", {**told, "from": start, "to": FIELD_NAMES[field]})
+    start, to = place_text(before.wizards[before.turn][grade - 1]), FIELD_NAMES[field]
+    yield _tell(
+        {
+            "event": "moved",
+            "seat": seat,
+            "grade": grade,
+            "distance": distance,
+            "from": start,
+            "to": to,
+        }
+    )
     if after.phase == DUEL:
-        rival = [SEATS[after.challenged], after.challenged_grade]
-        yield Event("challenged", {"by": [seat, grade], "seat": rival, "at": FIELD_NAMES[field]})
+        rival = SEATS[after.challenged]
+        yield _tell(
+            {
+                "event": "challenged",
+                "by": [seat, grade],
+                "seat": [rival, after.challenged_grade],
+                "at": to,
+            }
+        )
 
 
 def _took(before: State, treasure: int, after: State) -> Iterator[Event]:
-    card, seat = before.cards[treasure], before.turn
-    told = {"seat": SEATS[seat], "at": TREASURE_NAMES[treasure]}
-    yield _about_card("took", told, card, after)
-    if after.phase == SPELL and is_complete(after, seat):
-        yield Event("completed", {"seat": SEATS[seat]})
+    card, seat = before.cards[treasure], SEATS[before.turn]
+    took: Took = {
+        "event": "took",
+        "seat": seat,
+        "at": TREASURE_NAMES[treasure],
+        "kind": KINDS[card // VALUES],
+        "value": card % VALUES,
+    }
+    yield _about_card(took, card, after)
+    if after.phase == SPELL and is_complete(after, before.turn):
+        yield _tell({"event": "completed", "seat": seat})
 
 
 def _parted(before: State, action: int, after: State) -> Iterator[Event]:
     """ALA-15: the card given or put back; a gift can complete a set."""
-    kind = before.new // VALUES
-    if action < actions.RETURN:
-        which, to = divmod(action - actions.GIVE, len(SEATS))
-        name, told = "gave", {"seat": SEATS[before.turn], "to": SEATS[to]}
-    else:
-        which, treasure = divmod(action - actions.RETURN, TREASURES)
-        name, told = "returned", {"seat": SEATS[before.turn], "at": TREASURE_NAMES[treasure]}
-        to = NONE
+    seat, kind = SEATS[before.turn], before.new // VALUES
     old = kind * VALUES + before.hands[before.turn][kind]
+    if action >= actions.RETURN:
+        which, treasure = divmod(action - actions.RETURN, TREASURES)
+        card = before.new if which == actions.NEW else old
+        returned: Returned = {
+            "event": "returned",
+            "seat": seat,
+            "at": TREASURE_NAMES[treasure],
+            "kind": KINDS[kind],
+            "card": WHICH[which],
+            "value": card % VALUES,
+        }
+        yield _about_card(returned, card, after)
+        return
+    which, to = divmod(action - actions.GIVE, len(SEATS))
     card = before.new if which == actions.NEW else old
-    yield _about_card(name, told, card, after, which)
-    if to != NONE and is_complete(after, to):
-        yield Event("completed", {"seat": SEATS[to]})
+    gave: Gave = {
+        "event": "gave",
+        "seat": seat,
+        "to": SEATS[to],
+        "kind": KINDS[kind],
+        "card": WHICH[which],
+        "value": card % VALUES,
+    }
+    yield _about_card(gave, card, after)
+    if is_complete(after, to):
+        yield _tell({"event": "completed", "seat": SEATS[to]})
 
 
-def _about_card(
-    name: str, told: dict[str, str], card: int, after: State, which: int | None = None
-) -> Event:
-    """An event that tells a value to those who have seen the card."""
-    marked = {} if which is None else {"card": WHICH[which]}
-    kind, value = KINDS[card // VALUES], card % VALUES
-    fields = {**told, "kind": kind, **marked, "value": value}
-    return Event(name, fields, {"value": seen_seats(after, card)})
+def _about_card(event: Took | Gave | Returned, card: int, after: State) -> Event:
+    """An event that tells a value to those that have seen the card."""
+    return _tell_partly(event, {"value": seen_seats(after, card)})
 
 
 def _chose(before: State, action: int) -> Iterator[Event]:
     seat = SEATS[before.challenged]
     if action == actions.BARE:
-        yield Event("chose", {"seat": seat, "armed": None})
+        yield _tell({"event": "chose", "seat": seat, "armed": None})
         return
     kind = action - actions.ARM
     values = [before.hands[before.turn][kind], before.hands[before.challenged][kind]]
-    yield Event("chose", {"seat": seat, "armed": KINDS[kind]})
-    yield Event("shown", {"kind": KINDS[kind], "values": values})
+    yield _tell({"event": "chose", "seat": seat, "armed": KINDS[kind]})
+    yield _tell({"event": "shown", "kind": KINDS[kind], "values": values})
 
 
 def _fought(before: State, dice: int, after: State) -> Iterator[Event]:
@@ -117,13 +154,13 @@ def _fought(before: State, dice: int, after: State) -> Iterator[Event]:
         strength(before, challenger, before.challenger, attack),
         strength(before, challenged, before.challenged_grade, defence),
     ]
-    yield Event("duel_rolled", {"dice": [attack, defence]})
+    yield _tell({"event": "duel_rolled", "dice": [attack, defence]})
     if has_challenger_won(after):
         winner, loser, grade = challenger, challenged, before.challenged_grade
     else:
         winner, loser, grade = challenged, challenger, before.challenger
-    yield Event("duel_won", {"seat": SEATS[winner], "strengths": strengths})
-    yield Event("banished", {"seat": SEATS[loser], "grade": grade})
+    yield _tell({"event": "duel_won", "seat": SEATS[winner], "strengths": strengths})
+    yield _tell({"event": "banished", "seat": SEATS[loser], "grade": grade})
 
 
 def _exchanged(before: State, kind: int, after: State) -> Event:
@@ -131,5 +168,7 @@ def _exchanged(before: State, kind: int, after: State) -> Event:
     pair = [before.turn, before.challenged]
     seats = [SEATS[seat] for seat in pair]
     values = [after.hands[seat][kind] for seat in pair]
-    fields = {"kind": KINDS[kind], "seats": seats, "values": values}
-    return Event("exchanged", fields, {"values": seats})
+    return _tell_partly(
+        {"event": "exchanged", "kind": KINDS[kind], "seats": seats, "values": values},
+        {"values": seats},
+    )

@@ -1,11 +1,15 @@
 """What places, seats and kinds are called."""
 
+from typing import get_args
+
+from spieltisch.game.aladdin.view import Grade, Kind, Phase
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin.board import COLUMN, FIELDS, OUT, ROW, TREASURE_FIELD
 
 __all__ = [
     "FIELD_NAMES",
     "FIELD_NUMBERS",
+    "GRADE_NAMES",
     "KINDS",
     "KIND_TEXTS",
     "OUTSIDE",
@@ -23,7 +27,7 @@ SEAT_TEXTS = (
 )
 """By the kernel's numbers."""
 
-KINDS = ("lamp", "ring", "carpet", "amulet", "ball", "bottle")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 KIND_TEXTS = (
     Text("lamp", "Öllampe"),
     Text("ring", "Ring"),
@@ -33,22 +37,10 @@ KIND_TEXTS = (
     Text("bottle", "Flasche"),
 )
 
-PHASES = (
-    "deal",
-    "grey",
-    "lot",
-    "take",
-    "keep",
-    "spell",
-    "roll",
-    "move",
-    "duel",
-    "duel_roll",
-    "exchange",
-    "over",
-)
+PHASES: tuple[str, ...] = ("deal", "grey", "lot", *get_args(Phase))
 """By the kernel's numbers; the first three are over before there is a position."""
 
+GRADE_NAMES: tuple[Grade, ...] = get_args(Grade)
 OUTSIDE = "out"
 FIELD_NAMES = tuple(f"{'abcdefghijklm'[COLUMN[f]]}{ROW[f] + 1}" for f in range(FIELDS))
 FIELD_NUMBERS = {name: number for number, name in enumerate(FIELD_NAMES)}

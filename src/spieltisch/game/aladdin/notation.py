@@ -1,9 +1,11 @@
 """How moves of Aladdin are written: `roll 1344`, `4+3 f7`, `take d4`, `give new green`, …"""
 
 from functools import cache
+from typing import get_args
 
 from spieltisch.game.aladdin.names import FIELD_NAMES, KINDS, TREASURE_NAMES
 from spieltisch.game.aladdin.options import SEATS
+from spieltisch.game.aladdin.view import Which
 from spieltisch.rules.aladdin import KERNEL, State, actions
 from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
 from spieltisch.rules.aladdin.chance import ROLL_FACES
@@ -11,7 +13,7 @@ from spieltisch.rules.aladdin.chance import ROLL_FACES
 __all__ = ["PASS_TEXT", "WHICH", "action_of", "moves", "split_half_move", "text_of"]
 
 PASS_TEXT = "pass"
-WHICH = ("new", "old")
+WHICH: tuple[Which, ...] = get_args(Which)
 
 
 def moves(state: State) -> dict[str, tuple[int, ...]]:

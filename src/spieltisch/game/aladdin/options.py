@@ -1,9 +1,10 @@
 """The house rules of Aladdin, and the sets of them that have a name."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast, get_args
 
-from spieltisch.game.options import Choice, Number
+from spieltisch.game.aladdin.view import Options, Seat
+from spieltisch.game.options import Choice, Number, OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin import State
 from spieltisch.rules.aladdin.state import NONE
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LAST_ROUND", "LOT", "OPTIONS", "PRESETS", "SEATS", "write_options"]
 
-SEATS = ("white", "grey", "green", "blue")
+SEATS: tuple[Seat, ...] = get_args(Seat)
 LOT = "lot"
 LAST_ROUND = 1_000_000_000
 """The highest round that a position can count."""
@@ -61,7 +62,7 @@ OPTIONS = (
     ),
 )
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, OptionValues] = {
     "sheet": {},
     "simulation": {"round_limit": 500},
     "mini": {"start": "late", "round_limit": 1, "begins": "white"},
@@ -70,9 +71,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 def write_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
-    begins = game.options["begins"]
+    options = cast(Options, game.options)
+    begins = options["begins"]
     state.people = game.people
     state.begins = NONE if begins == LOT else SEATS.index(begins)
-    state.round_limit = game.options["round_limit"] or 0
-    state.late = int(game.options["start"] == "late")
-    state.memory_own = int(game.options["memory"] == "own")
+    state.round_limit = options["round_limit"] or 0
+    state.late = int(options["start"] == "late")
+    state.memory_own = int(options["memory"] == "own")

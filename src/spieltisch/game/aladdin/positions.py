@@ -1,35 +1,19 @@
 """Aladdin positions as JSON, complete or as a seat may know them."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
 
-from spieltisch.game.aladdin.names import KINDS, TREASURE_NAMES, place_text
+from spieltisch.game.aladdin.names import GRADE_NAMES, KINDS, TREASURE_NAMES, place_text
 from spieltisch.game.aladdin.options import SEATS
+from spieltisch.game.aladdin.view import Board, Card, Duel, Hand, Kind, Seat
 from spieltisch.game.events import PUBLIC
+from spieltisch.game.shapes import required_fields
 from spieltisch.rules.aladdin import State
 from spieltisch.rules.aladdin.state import KEEP, NONE, VALUES
 
-if TYPE_CHECKING:
-    from spieltisch.game.game import Game
-
 __all__ = ["BLANK", "FIELDS", "seen_seats", "view", "write"]
 
-FIELDS = (
-    "wizards",
-    "treasures",
-    "spells",
-    "hands",
-    "dice",
-    "half",
-    "claims",
-    "new",
-    "spell_kind",
-    "banned",
-    "duel",
-    "round",
-    "first",
-)
-BLANK: Mapping[str, Any] = {
+FIELDS = required_fields(Board)
+BLANK: Mapping[str, object] = {
     "hands": {seat: {} for seat in SEATS},
     "dice": [],
     "half": 1,
@@ -41,46 +25,46 @@ BLANK: Mapping[str, Any] = {
     "round": 1,
 }
 
-_SEATS_IN = tuple(
+_SEATS_IN: tuple[tuple[Seat, ...], ...] = tuple(
     tuple(name for seat, name in enumerate(SEATS) if bits >> seat & 1)
     for bits in range(1 << len(SEATS))
 )
 """The seats of every set of seats, in turn order."""
-_KIND_OF = tuple(kind for kind in KINDS for _ in range(VALUES))
+_KIND_OF: tuple[Kind, ...] = tuple(kind for kind in KINDS for _ in range(VALUES))
 """Of every card."""
 
 _ALWAYS = 1 << len(SEATS)
 """Beside the bits of the seats that have seen a card: for who may know everything."""
 
 
-def write(game: "Game", state: State) -> dict[str, Any]:
+def write(state: State) -> Board:
     """The fields of the complete position."""
-    return _write(game, state, _ALWAYS)
+    return _write(state, _ALWAYS)
 
 
-def view(game: "Game", state: State, viewer: str) -> dict[str, Any]:
+def view(state: State, viewer: str) -> Board:
     """ALA-26: values for those who have seen them, or only for holders; none for spectators."""
     if viewer == PUBLIC:
-        return _write(game, state, 0)
+        return _write(state, 0)
     seat = SEATS.index(viewer)
     if state.memory_own:
-        return _write(game, state, 0, own=seat)
-    return _write(game, state, 1 << seat)
+        return _write(state, 0, own=seat)
+    return _write(state, 1 << seat)
 
 
-def seen_seats(state: State, card: int) -> list[str]:
+def seen_seats(state: State, card: int) -> list[Seat]:
     """The seats that have seen a card, in turn order."""
     return list(_SEATS_IN[state.seen[card]])
 
 
-def _write(game: "Game", state: State, told: int, own: int | None = None) -> dict[str, Any]:
+def _write(state: State, told: int, own: int | None = None) -> Board:
     """The fields, with the values of cards that `told` names: seen by such a seat, or always.
 
     A seat given as `own` may know what it holds.
     """
-    seen = state.seen
+    seen, seats = state.seen, SEATS[: state.people]
 
-    def card_json(card: int, is_own: bool) -> dict[str, Any]:
+    def card_json(card: int, is_own: bool) -> Card:
         by = seen[card]
         return {
             "kind": _KIND_OF[card],
@@ -90,8 +74,8 @@ def _write(game: "Game", state: State, told: int, own: int | None = None) -> dic
 
     return {
         "wizards": {
-            seat: {str(grade): place_text(at) for grade, at in enumerate(state.wizards[i], 1)}
-            for i, seat in enumerate(game.seats)
+            seat: dict(zip(GRADE_NAMES, map(place_text, state.wizards[i]), strict=True))
+            for i, seat in enumerate(seats)
         },
         "treasures": {
             name: card_json(card, False)
@@ -99,7 +83,7 @@ def _write(game: "Game", state: State, told: int, own: int | None = None) -> dic
             if card != NONE
         },
         "spells": dict(zip(KINDS, state.spells, strict=True)),
-        "hands": {seat: _hand(state, i, i == own, card_json) for i, seat in enumerate(game.seats)},
+        "hands": {seat: _hand(state, i, i == own, card_json) for i, seat in enumerate(seats)},
         "dice": [face for face, count in enumerate(state.dice, 1) for _ in range(count)],
         "half": state.half,
         "claims": _marked(state.claims),
@@ -112,10 +96,8 @@ def _write(game: "Game", state: State, told: int, own: int | None = None) -> dic
     }
 
 
-def _hand(
-    state: State, seat: int, is_own: bool, card_json: Callable[[int, bool], dict[str, Any]]
-) -> dict[str, Any]:
-    held = {}
+def _hand(state: State, seat: int, is_own: bool, card_json: Callable[[int, bool], Card]) -> Hand:
+    held: Hand = {}
     for kind, value in enumerate(state.hands[seat]):
         if value != NONE:
             card = card_json(kind * VALUES + value, is_own)
@@ -129,7 +111,7 @@ def _marked(bits: int) -> list[str]:
     return sorted(name for treasure, name in enumerate(TREASURE_NAMES) if bits >> treasure & 1)
 
 
-def _duel(state: State) -> dict[str, Any] | None:
+def _duel(state: State) -> Duel | None:
     if state.challenged == NONE:
         return None
     return {

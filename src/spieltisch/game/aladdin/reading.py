@@ -1,11 +1,11 @@
 """Reading Aladdin positions from JSON."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.aladdin.flaws import FLAWS
 from spieltisch.game.aladdin.names import (
     FIELD_NUMBERS,
+    GRADE_NAMES,
     KINDS,
     OUTSIDE,
     PHASES,
@@ -14,6 +14,7 @@ from spieltisch.game.aladdin.names import (
 from spieltisch.game.aladdin.options import LAST_ROUND, SEATS, write_options
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
+from spieltisch.game.options import OptionValues
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.aladdin import KERNEL, State, soundness
 from spieltisch.rules.aladdin.board import GRADES, OUT, TREASURES
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["people_in", "read"]
 
 FIRST_PHASE = LOT + 1
-GRADE_NAMES = tuple(str(grade) for grade in range(1, GRADES + 1))
 
 
-def people_in(fields: Fields, options: Mapping[str, Any]) -> int:
+def people_in(fields: Fields, options: OptionValues) -> int:
     """ALA-4: a person a seat."""
     return len(fields.listing("seats", 2, len(SEATS)))
 

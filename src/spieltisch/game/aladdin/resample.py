@@ -4,13 +4,23 @@ What a seat has seen it may know from its view, or only from the events it saw: 
 a view forgets the cards of others, and a spectator's view tells no value at all.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.aladdin.names import KINDS
 from spieltisch.game.aladdin.reading import read
+from spieltisch.game.aladdin.view import (
+    Exchanged,
+    Gave,
+    Happening,
+    Held,
+    Kind,
+    Memory,
+    Returned,
+    View,
+)
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
 from spieltisch.rules.aladdin import State
@@ -26,12 +36,12 @@ Place = tuple[str, str]
 GARDEN, NEW = "garden", "new"
 
 
-def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+def resample(game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
     """ALA-26: a state that fits all values the seat has seen; all of these are equally likely."""
-    view = deepcopy(dict(memory["view"]))
+    view = deepcopy(memory["view"])
     known = watch(memory["events"])
     if view["new"] is None:
-        _lay_down(known, view["turn"])
+        _lay_down(known, view["turn"] or "")
     for kind in KINDS:
         cards = _cards(view, kind)
         for place, card in cards.items():
@@ -46,9 +56,9 @@ def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[Stat
     return read(game, Fields(view, "view")), ()
 
 
-def _cards(view: Mapping[str, Any], kind: str) -> dict[Place, Any]:
+def _cards(view: View, kind: Kind) -> dict[Place, Held]:
     """All cards of a kind by their place."""
-    found: dict[Place, Any] = {
+    found: dict[Place, Held] = {
         (GARDEN, field): card for field, card in view["treasures"].items() if card["kind"] == kind
     }
     found |= {(seat, kind): hand[kind] for seat, hand in view["hands"].items() if kind in hand}
@@ -57,29 +67,28 @@ def _cards(view: Mapping[str, Any], kind: str) -> dict[Place, Any]:
     return found
 
 
-def watch(events: list[dict[str, Any]]) -> dict[Place, int | None]:
+def watch(events: Sequence[Happening]) -> dict[Place, int | None]:
     """ALA-26: where the cards are whose values these events told, followed from hand to hand."""
     known: dict[Place, int | None] = {}
     rivals = ("", "")
     taker = ""
     for event in events:
-        name = event["event"]
-        if name not in ("gave", "returned"):
+        if event["event"] not in ("gave", "returned"):
             _lay_down(known, taker)
-        if name == "took":
+        if event["event"] == "took":
             taker = event["seat"]
             value = known.pop((GARDEN, event["at"]), None)
             known[NEW, event["kind"]] = event.get("value", value)
-        elif name == "gave":
+        elif event["event"] == "gave":
             _part(known, event, (event["to"], event["kind"]))
-        elif name == "returned":
+        elif event["event"] == "returned":
             _part(known, event, (GARDEN, event["at"]))
-        elif name == "challenged":
-            rivals = (event["by"][0], event["seat"][0])
-        elif name == "shown":
+        elif event["event"] == "challenged":
+            rivals = (str(event["by"][0]), str(event["seat"][0]))
+        elif event["event"] == "shown":
             for seat, value in zip(rivals, event["values"], strict=True):
                 known[seat, event["kind"]] = value
-        elif name == "exchanged":
+        elif event["event"] == "exchanged":
             _exchange(known, event)
     return known
 
@@ -91,7 +100,7 @@ def _lay_down(known: dict[Place, int | None], taker: str) -> None:
             known[taker, kind] = known.pop((NEW, kind))
 
 
-def _part(known: dict[Place, int | None], event: dict[str, Any], to: Place) -> None:
+def _part(known: dict[Place, int | None], event: Gave | Returned, to: Place) -> None:
     """One of two cards goes to another place, the other one stays."""
     mine, new = (event["seat"], event["kind"]), (NEW, event["kind"])
     gone, stays = (new, mine) if event["card"] == "new" else (mine, new)
@@ -101,7 +110,7 @@ def _part(known: dict[Place, int | None], event: dict[str, Any], to: Place) -> N
     known[to] = value
 
 
-def _exchange(known: dict[Place, int | None], event: dict[str, Any]) -> None:
+def _exchange(known: dict[Place, int | None], event: Exchanged) -> None:
     one, other = ((seat, event["kind"]) for seat in event["seats"])
     values = event.get("values", [known.get(other), known.get(one)])
     known[one], known[other] = values

@@ -1,8 +1,8 @@
 """Irrgarten, the two hidden mazes, for everything above the kernel."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
@@ -11,10 +11,19 @@ from spieltisch.game.irrgarten import drawing, explain, notation, positions
 from spieltisch.game.irrgarten.events import both_mazes, events
 from spieltisch.game.irrgarten.flaws import FLAWS
 from spieltisch.game.irrgarten.names import SEAT_TEXTS
-from spieltisch.game.irrgarten.options import OPTIONS, PRESETS, SEATS, USUAL_SIZES, write_options
+from spieltisch.game.irrgarten.options import (
+    OPTIONS,
+    PRESETS,
+    SEATS,
+    USUAL_SIZES,
+    options_of,
+    write_options,
+)
 from spieltisch.game.irrgarten.resample import resample
 from spieltisch.game.irrgarten.rulebook import RULEBOOK
+from spieltisch.game.irrgarten.view import Board, Both, Frame, Memory, View
 from spieltisch.game.kind import Kind, Past
+from spieltisch.game.options import OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.irrgarten import KERNEL, State, rules
 from spieltisch.rules.irrgarten.searching import has_found
@@ -50,7 +59,7 @@ class Irrgarten(Kind[State]):
     pictured = ("mazes", "pieces", "known")
     reveals = frozenset({"asked", "found"})
 
-    def check(self, people: int, options: Mapping[str, Any]) -> None:
+    def check(self, people: int, options: OptionValues) -> None:
         """IRR-16: boards from 4 to 10; smaller ones only for a search of a few questions."""
         if options["size"] not in USUAL_SIZES and options["question_limit"] is None:
             raise self.refuse_options(
@@ -61,7 +70,7 @@ class Irrgarten(Kind[State]):
                 "IRR-16",
             )
 
-    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def seats(self, people: int, options: OptionValues) -> tuple[str, ...]:
         return SEATS
 
     def set_options(self, game: "Game", state: State) -> None:
@@ -76,13 +85,13 @@ class Irrgarten(Kind[State]):
     def turn(self, state: State) -> int | None:
         return None if state.phase == OVER else state.turn
 
-    def write(self, game: "Game", state: State) -> dict[str, Any]:
+    def write(self, game: "Game", state: State) -> Board:
         return positions.write(state)
 
-    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
+    def view(self, game: "Game", state: State, viewer: str) -> Board:
         return positions.view(state, viewer)
 
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         return len(SEATS)
 
     def read(self, game: "Game", fields: Fields) -> State:
@@ -99,8 +108,8 @@ class Irrgarten(Kind[State]):
 
     def form_length(self, game: "Game") -> int:
         """IRR-3, IRR-4: the treasure, the barriers, and that it is done."""
-        barriers: int = game.options["barriers"]
-        return min(barriers, len(notation.slots_of(game.options["size"]))) + 2
+        options = options_of(game)
+        return min(options["barriers"], len(notation.slots_of(options["size"]))) + 2
 
     def setup_text(self, state: State, action: int) -> str:
         """IRR-4, IRR-7: the treasure's field, a barrier's slot, the end of building; the lot."""
@@ -119,7 +128,7 @@ class Irrgarten(Kind[State]):
         # whoever builds last may search first
         return before.turn != after.turn or (before.phase == BARRIERS and after.phase == SEARCH)
 
-    def over_fields(self, game: "Game", state: State) -> dict[str, Any]:
+    def over_fields(self, game: "Game", state: State) -> Both:
         return both_mazes(state)
 
     def reason(self, state: State) -> str:
@@ -132,13 +141,13 @@ class Irrgarten(Kind[State]):
     def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
         return explain.refusal(state, text)
 
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: View) -> list[str]:
         return drawing.picture(doc)
 
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: Frame) -> dict[str, object]:
         return drawing.unpicture(lines, doc)
 
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+    def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
         return resample(game, memory, rng)
 
 

@@ -5,13 +5,12 @@ A barrier is `|` or `-`, once the seeker has met it `!` or `=`; an edge known to
 A home field without a treasure is not built, or hidden.
 """
 
-from collections.abc import Mapping
 from textwrap import dedent
-from typing import Any
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.irrgarten.notation import OUT_TEXT, field_text, fields_of, slots_of
 from spieltisch.game.irrgarten.options import SEATS, other_seat
+from spieltisch.game.irrgarten.view import Frame, Known, Maze, Seat, View
 from spieltisch.game.text import Text
 from spieltisch.rules.irrgarten.board import SOUTH, WIDTH, slot_field, slot_side
 
@@ -27,7 +26,7 @@ Cells = dict[tuple[int, int], str]
 """Characters by row and column."""
 
 
-def picture(doc: Mapping[str, Any]) -> list[str]:
+def picture(doc: View) -> list[str]:
     """Both home fields side by side."""
     size = doc["options"]["size"]
     left, right = (_board(doc, seat) for seat in SEATS)
@@ -57,7 +56,7 @@ def _slot_cell(slot: int) -> tuple[int, int]:
     return (row + 1, column) if slot_side(slot) == SOUTH else (row, column - 1)
 
 
-def _board(doc: Mapping[str, Any], owner: str) -> Cells:
+def _board(doc: View, owner: Seat) -> Cells:
     size, seeker = doc["options"]["size"], other_seat(owner)
     known, maze = doc["known"][seeker], doc["mazes"][owner]
     cells: Cells = {(0, column): letter for column, letter in enumerate(owner)}
@@ -86,7 +85,7 @@ def _field_sign(is_treasure: bool, has_piece: bool, is_visited: bool) -> str:
     return BEEN if is_visited else "."
 
 
-def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+def unpicture(lines: list[str], doc: Frame) -> dict[str, object]:
     """The mazes, the pieces and what is known, of a drawn board."""
     size = doc["options"]["size"]
     if len(lines) != _height(size):
@@ -97,7 +96,9 @@ def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
                 f"nicht {len(lines)}",
             )
         )
-    mazes, pieces, known = {}, {}, {}
+    mazes: dict[Seat, Maze | None] = {}
+    pieces: dict[Seat, str] = {}
+    known: dict[Seat, Known] = {}
     for number, owner in enumerate(SEATS):
         start = number * (_width(size) + GAP)
         cells = {
@@ -116,7 +117,7 @@ def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
     return {"mazes": mazes, "pieces": pieces, "known": known}
 
 
-def read_maze(board: str, size: int = 6) -> dict[str, Any]:
+def read_maze(board: str, size: int = 6) -> Maze:
     """A single maze, drawn from its line of numbers on."""
     lines = dedent(board).strip("\n").split("\n")
     cells = {(row, i): sign for row, line in enumerate(lines, 1) for i, sign in enumerate(line)}
@@ -126,7 +127,7 @@ def read_maze(board: str, size: int = 6) -> dict[str, Any]:
     return maze
 
 
-def _maze(cells: Cells, size: int) -> dict[str, Any] | None:
+def _maze(cells: Cells, size: int) -> Maze | None:
     treasures = _fields(cells, size, TREASURES)
     if not treasures:
         return None

@@ -1,9 +1,10 @@
 """The house rules of Irrgarten, and the sets of them that have a name."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast, get_args
 
-from spieltisch.game.options import Choice, Number, Switch
+from spieltisch.game.irrgarten.view import Options, Seat
+from spieltisch.game.options import Choice, Number, OptionValues, Switch
 from spieltisch.game.text import Text
 from spieltisch.rules.irrgarten import State
 from spieltisch.rules.irrgarten.board import SLOTS, WIDTH
@@ -12,9 +13,17 @@ from spieltisch.rules.irrgarten.state import NO_SEAT
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["OPTIONS", "PRESETS", "SEATS", "USUAL_SIZES", "other_seat", "write_options"]
+__all__ = [
+    "OPTIONS",
+    "PRESETS",
+    "SEATS",
+    "USUAL_SIZES",
+    "options_of",
+    "other_seat",
+    "write_options",
+]
 
-SEATS = ("left", "right")
+SEATS: tuple[Seat, ...] = get_args(Seat)
 LOT = "lot"
 USUAL_SIZES = range(4, WIDTH + 1)
 """IRR-16: smaller boards are for short searches only."""
@@ -67,7 +76,7 @@ OPTIONS = (
     ),
 )
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, OptionValues] = {
     "sheet": {},
     "small": {"size": 4, "barriers": 12},
     "large": {"size": 10, "barriers": 90},
@@ -75,16 +84,22 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def other_seat(seat: str) -> str:
+def options_of(game: "Game") -> Options:
+    """The options with their types."""
+    return cast(Options, game.options)
+
+
+def other_seat(seat: Seat) -> Seat:
     """The seat in whose maze this one searches."""
     return SEATS[1 - SEATS.index(seat)]
 
 
 def write_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
-    begins = game.options["begins"]
-    state.size = game.options["size"]
-    state.barriers = game.options["barriers"]
-    state.last_word = int(game.options["last_word"])
+    options = options_of(game)
+    begins = options["begins"]
+    state.size = options["size"]
+    state.barriers = options["barriers"]
+    state.last_word = int(options["last_word"])
     state.begins = NO_SEAT if begins == LOT else SEATS.index(begins)
-    state.question_limit = game.options["question_limit"] or 0
+    state.question_limit = options["question_limit"] or 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
@@ -18,6 +18,8 @@ from spieltisch.game.irrgarten.notation import (
     slots_of,
 )
 from spieltisch.game.irrgarten.options import SEATS, write_options
+from spieltisch.game.irrgarten.view import Board, Known, Maze, Seat
+from spieltisch.game.shapes import further_fields, required_fields
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.irrgarten import KERNEL, State, soundness
 from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS, STEP
@@ -32,41 +34,43 @@ if TYPE_CHECKING:
 __all__ = ["BLANK", "FIELDS", "FURTHER", "PHASES", "maze_json", "read", "view", "write"]
 
 PHASES = {"build": TREASURE, "search": SEARCH, "over": OVER}
-FIELDS = ("first", "mazes", "pieces", "known", "steps")
-FURTHER = ("questions",)
+FIELDS = required_fields(Board)
+FURTHER = further_fields(Board)
 KEPT = 1024
 """How many sets of slots, and of fields, are kept as texts."""
-BLANK: Mapping[str, Any] = {"first": "left", "steps": []}
+BLANK: Mapping[str, object] = {"first": "left", "steps": []}
 
 
-def write(state: State) -> dict[str, Any]:
+def write(state: State) -> Board:
     """The fields of a position, both mazes included."""
-    return {**_open_fields(state), "mazes": {seat: _maze(state, seat) for seat in SEATS}}
+    return _written(state, {seat: _maze(state, seat) for seat in SEATS})
 
 
-def view(state: State, viewer: str) -> dict[str, Any]:
+def view(state: State, viewer: str) -> Board:
     """IRR-14: the traces and the pieces are open, a maze is its builder's."""
     mazes = {seat: _maze(state, seat) if seat == viewer else None for seat in SEATS}
-    return {**_open_fields(state), "mazes": mazes}
+    return _written(state, mazes)
 
 
-def _open_fields(state: State) -> dict[str, Any]:
-    return {
+def _written(state: State, mazes: dict[Seat, Maze | None]) -> Board:
+    board: Board = {
         "first": SEATS[state.first],
-        "mazes": None,
+        "mazes": mazes,
         "pieces": {seat: place_text(state.piece[n]) for n, seat in enumerate(SEATS)},
         "known": {seat: _known(state, n) for n, seat in enumerate(SEATS)},
         "steps": _steps(state),
-        **({"questions": state.questions} if state.question_limit else {}),
     }
+    if state.question_limit:
+        board["questions"] = state.questions
+    return board
 
 
-def _maze(state: State, seat: str) -> dict[str, Any] | None:
+def _maze(state: State, seat: Seat) -> Maze | None:
     number = SEATS.index(seat)
     return None if state.treasure[number] == NO_FIELD else maze_json(state, number)
 
 
-def maze_json(state: State, seat: int) -> dict[str, Any]:
+def maze_json(state: State, seat: int) -> Maze:
     """A finished maze."""
     return {
         "treasure": field_text(state.treasure[seat]),
@@ -111,7 +115,7 @@ def _fields_in(size: int, joined: int) -> tuple[str, ...]:
     return tuple(text for text, bit in _field_bits(size) if joined & bit)
 
 
-def _known(state: State, seat: int) -> dict[str, list[str]]:
+def _known(state: State, seat: int) -> Known:
     """IRR-14: what a seat has learned of the other's maze."""
     known, barred = _joined(state.known[seat]), _joined(state.barred[1 - seat])
     entered = _joined(visited(state, seat))

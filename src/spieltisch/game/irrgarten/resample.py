@@ -1,8 +1,8 @@
 """A full position that fits what a seat remembers: the other's maze is drawn anew (IRR-14)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.fields import Fields
 from spieltisch.game.irrgarten.mazes import draw_maze, few_mazes
@@ -13,8 +13,9 @@ from spieltisch.game.irrgarten.notation import (
     slot_text,
     slots_of,
 )
-from spieltisch.game.irrgarten.options import other_seat
+from spieltisch.game.irrgarten.options import options_of, other_seat
 from spieltisch.game.irrgarten.positions import read
+from spieltisch.game.irrgarten.view import Maze, Memory, Seat
 from spieltisch.game.kind import Past
 from spieltisch.rules.irrgarten import State
 
@@ -24,20 +25,20 @@ if TYPE_CHECKING:
 __all__ = ["resample"]
 
 
-def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+def resample(game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
     """What the view shows, and a random maze where one is hidden that must have been built.
 
     Where only few mazes are possible all of them are equally likely.
     """
     view = memory["view"]
-    doc = {**view, "mazes": dict(view["mazes"])}
+    mazes = dict(view["mazes"])
     for builder, shown in view["mazes"].items():
         if shown is None and builder != memory["seat"] and _has_built(memory, builder):
-            doc["mazes"][builder] = _maze(game, memory, other_seat(builder), rng)
-    return read(game, Fields(doc, "view")), ()
+            mazes[builder] = _maze(game, memory, other_seat(builder), rng)
+    return read(game, Fields({**view, "mazes": mazes}, "view")), ()
 
 
-def _has_built(memory: Mapping[str, Any], seat: str) -> bool:
+def _has_built(memory: Memory, seat: Seat) -> bool:
     """IRR-4: both have before the search; while building, left comes first, or an event told."""
     view = memory["view"]
     if view["phase"] != "build" or (seat == "left" and view["turn"] == "right"):
@@ -45,15 +46,15 @@ def _has_built(memory: Mapping[str, Any], seat: str) -> bool:
     return any(e["event"] == "built" and e["seat"] == seat for e in memory["events"])
 
 
-def _maze(game: "Game", memory: Mapping[str, Any], seeker: str, rng: Random) -> dict[str, Any]:
-    size = game.options["size"]
+def _maze(game: "Game", memory: Memory, seeker: Seat, rng: Random) -> Maze:
+    options = options_of(game)
+    size, most = options["size"], options["barriers"]
     slots, known = slots_of(size), memory["view"]["known"][seeker]
     given = {
         "opened": [slots[edge] for edge in known["open"]],
         "barred": [slots[edge] for edge in known["barriers"]],
         "treasures": _possible_treasures(size, memory, seeker),
     }
-    most = game.options["barriers"]
     mazes = few_mazes(size, most, **given)
     treasure, barriers = rng.choice(mazes) if mazes else draw_maze(size, most, rng, **given)
     return {
@@ -62,7 +63,7 @@ def _maze(game: "Game", memory: Mapping[str, Any], seeker: str, rng: Random) -> 
     }
 
 
-def _possible_treasures(size: int, memory: Mapping[str, Any], seeker: str) -> Collection[int]:
+def _possible_treasures(size: int, memory: Memory, seeker: Seat) -> Collection[int]:
     """IRR-13: no field that was entered, or the one field where the treasure was found."""
     view, fields = memory["view"], fields_of(size)
     if _has_found(memory, seeker):
@@ -71,7 +72,7 @@ def _possible_treasures(size: int, memory: Mapping[str, Any], seeker: str) -> Co
     return [field for text, field in fields.items() if text not in visited]
 
 
-def _has_found(memory: Mapping[str, Any], seat: str) -> bool:
+def _has_found(memory: Memory, seat: Seat) -> bool:
     """IRR-15: the seat found the treasure and the other has its last turn.
 
     A memory that began later lacks the event; but a turn that ended inside without a barrier

@@ -1,8 +1,8 @@
 """Mensch, the cross-and-circle race, for everything above the kernel."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
@@ -16,11 +16,14 @@ from spieltisch.game.mensch.options import (
     OPTIONS,
     PRESETS,
     colours_of,
+    options_of,
     people_map,
     write_options,
 )
 from spieltisch.game.mensch.resample import resample
 from spieltisch.game.mensch.rulebook import RULEBOOK
+from spieltisch.game.mensch.view import Board, Frame, Memory, View
+from spieltisch.game.options import OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.mensch import KERNEL, State
 from spieltisch.rules.mensch.state import OPENING, OVER
@@ -56,7 +59,7 @@ class Mensch(Kind[State]):
     is_open = True
     is_alike = True
 
-    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def seats(self, people: int, options: OptionValues) -> tuple[str, ...]:
         return colours_of(people, options)
 
     def holdings(self, game: "Game") -> tuple[tuple[str, ...], ...]:
@@ -65,10 +68,11 @@ class Mensch(Kind[State]):
 
     def stakes(self, game: "Game") -> Stakes:
         """MEN-16: the prizes; MEN-17: in a game that ends early some get nothing."""
-        prizes = game.options["prizes"][: len(game.seats)]
-        if game.options["roll_limit"] is not None:
+        options = options_of(game)
+        prizes = options["prizes"][: len(game.seats)]
+        if options["roll_limit"] is not None:
             return Stakes(min(0, *prizes), max(0, *prizes), None)
-        if game.options["stop_at_first"]:
+        if options["stop_at_first"]:
             return Stakes(min(0, prizes[0]), max(0, prizes[0]), prizes[0])
         return Stakes(min(prizes), max(prizes), sum(prizes))
 
@@ -81,13 +85,13 @@ class Mensch(Kind[State]):
     def turn(self, state: State) -> int | None:
         return None if state.phase == OVER else state.turn
 
-    def write(self, game: "Game", state: State) -> dict[str, Any]:
+    def write(self, game: "Game", state: State) -> Board:
         return positions.write(game, state)
 
-    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
+    def view(self, game: "Game", state: State, viewer: str) -> Board:
         return positions.write(game, state)
 
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         return positions.people_in(fields, options)
 
     def read(self, game: "Game", fields: Fields) -> State:
@@ -115,13 +119,13 @@ class Mensch(Kind[State]):
     def refusal(self, game: "Game", state: State, text: str) -> IllegalMove:
         return explain.refusal(state, text)
 
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: View) -> list[str]:
         return drawing.picture(doc)
 
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: Frame) -> dict[str, object]:
         return drawing.unpicture(lines, doc)
 
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+    def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
         return resample(game, memory, rng)
 
 

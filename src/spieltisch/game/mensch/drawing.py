@@ -3,17 +3,15 @@
 Yellow starts at the bottom and walks up; `:` are empty end circles, `.` empty waiting circles.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.mensch.options import COLOURS
+from spieltisch.game.mensch.view import Colour, Frame, View
 from spieltisch.game.text import Text
 from spieltisch.rules.mensch.board import B, circle
 
 __all__ = ["picture", "unpicture"]
 
-LETTERS = {"yellow": "Y", "green": "G", "red": "R", "black": "K"}
+LETTERS: dict[Colour, str] = {"yellow": "Y", "green": "G", "red": "R", "black": "K"}
 SIZE = 11
 Cell = tuple[int, int]
 
@@ -41,7 +39,7 @@ def _way(colour: int) -> list[Cell]:
     return [_RING[circle(colour, at)] for at in range(40)] + _ENDS[colour]
 
 
-def picture(doc: Mapping[str, Any]) -> list[str]:
+def picture(doc: View) -> list[str]:
     """The board with all pieces."""
     cells = dict.fromkeys(_RING, "o")
     for number, name in enumerate(COLOURS):
@@ -57,7 +55,7 @@ def picture(doc: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+def unpicture(lines: list[str], doc: Frame) -> dict[str, object]:
     """The pieces of a drawn board."""
     if len(lines) != SIZE:
         raise BadPosition(
@@ -72,7 +70,7 @@ def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
         for column in range(SIZE)
         if 2 * column < len(line)
     }
-    pieces: dict[str, list[int]] = {}
+    pieces: dict[Colour, list[int]] = {}
     for name in doc["seats"]:
         number, letter = COLOURS.index(name), LETTERS[name]
         waiting = [B for cell in _COURTS[number] if at.get(cell) == letter]

@@ -1,33 +1,38 @@
 """What a step of Mensch made happen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from spieltisch.game.events import Event
 from spieltisch.game.mensch.notation import place_text, target_of
 from spieltisch.game.mensch.options import COLOURS
+from spieltisch.game.mensch.view import Happening
 from spieltisch.rules.mensch import State, rules
 from spieltisch.rules.mensch.board import FIRST_END, circle
 from spieltisch.rules.mensch.state import MOVE
 
 __all__ = ["events"]
 
+_tell: Callable[[Happening], Event] = Event
+
 
 def events(before: State, action: int, after: State) -> Iterator[Event]:
     """The events of one action."""
     seat = COLOURS[before.turn]
     if before.phase != MOVE:
-        yield Event("rolled", {"seat": seat, "die": action + 1})
+        yield _tell({"event": "rolled", "seat": seat, "die": action + 1})
         return
     if action == rules.PASS:
-        yield Event("passed", {"seat": seat})
+        yield _tell({"event": "passed", "seat": seat})
         return
     start = before.pieces[before.turn][action - rules.FIRST_MOVE]
     target = target_of(before, start)
-    yield Event("moved", {"seat": seat, "from": place_text(start), "to": place_text(target)})
+    yield _tell(
+        {"event": "moved", "seat": seat, "from": place_text(start), "to": place_text(target)}
+    )
     if target < FIRST_END:
         yield from _hit(before, after, start, circle(before.turn, target))
     if after.place[before.turn]:
-        yield Event("finished", {"seat": seat, "place": after.place[before.turn]})
+        yield _tell({"event": "finished", "seat": seat, "place": after.place[before.turn]})
 
 
 def _hit(before: State, after: State, start: int, at: int) -> Iterator[Event]:
@@ -35,4 +40,4 @@ def _hit(before: State, after: State, start: int, at: int) -> Iterator[Event]:
     for colour, name in enumerate(COLOURS):
         left = colour == before.turn and start == -1
         if after.pieces[colour].count(-1) > before.pieces[colour].count(-1) - left:
-            yield Event("hit", {"seat": name, "by": COLOURS[before.turn], "at": at})
+            yield _tell({"event": "hit", "seat": name, "by": COLOURS[before.turn], "at": at})

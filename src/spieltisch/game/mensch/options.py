@@ -1,18 +1,28 @@
 """The house rules of Mensch, and the sets of them that have a name."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast, get_args
 
-from spieltisch.game.options import Choice, Number, Numbers, Switch
+from spieltisch.game.mensch.view import Colour, Options, Person
+from spieltisch.game.options import Choice, Number, Numbers, OptionValues, Switch
 from spieltisch.game.text import Text
 from spieltisch.rules.mensch import State
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["COLOURS", "OPTIONS", "PRESETS", "colours_of", "people_map", "write_options"]
+__all__ = [
+    "COLOURS",
+    "OPTIONS",
+    "PRESETS",
+    "colours_of",
+    "options_of",
+    "people_map",
+    "write_options",
+]
 
-COLOURS = ("yellow", "green", "red", "black")
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+PEOPLE: tuple[Person, ...] = get_args(Person)
 MOST_ROLLS = 30_000
 """The highest limit that a game can have."""
 
@@ -119,8 +129,8 @@ OPTIONS = (
     ),
 )
 
-_MODERN: Mapping[str, Any] = {"own_hits": False, "clear_start": True}
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+_MODERN: OptionValues = {"own_hits": False, "clear_start": True}
+PRESETS: Mapping[str, OptionValues] = {
     "sheet": {},
     "modern": _MODERN,
     "family": {**_MODERN, "start_on_A": 0, "three_tries": True, "opening": "fixed"},
@@ -140,40 +150,52 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 
-_BY_PEOPLE = {2: ("yellow", "red"), 3: ("yellow", "green", "red"), 4: COLOURS}
-_SHARED = {
+_BY_PEOPLE: Mapping[int, tuple[Colour, ...]] = {
+    2: ("yellow", "red"),
+    3: ("yellow", "green", "red"),
+    4: COLOURS,
+}
+_SHARED: Mapping[int, tuple[tuple[Colour, ...], ...]] = {
     2: (("yellow", "red"), ("green", "black")),
     3: (("yellow", "red"), ("green",), ("black",)),
     4: (("yellow",), ("green",), ("red",), ("black",)),
 }
 
 
-def colours_of(people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+def options_of(game: "Game") -> Options:
+    """The options with their types."""
+    return cast(Options, game.options)
+
+
+def colours_of(people: int, options: OptionValues) -> tuple[Colour, ...]:
     """MEN-4: the colours that play; two people with a colour each sit opposite each other."""
     return COLOURS if options["colours"] == "all" else _BY_PEOPLE[people]
 
 
-def people_map(game: "Game") -> dict[str, list[str]]:
+def people_map(game: "Game") -> dict[Person, list[Colour]]:
     """MEN-4: the colours of each person, with `colours: all` two for some."""
     if game.options["colours"] == "all":
-        return {f"p{i}": list(colours) for i, colours in enumerate(_SHARED[game.people], 1)}
-    return {f"p{i}": [colour] for i, colour in enumerate(game.seats, 1)}
+        shared = _SHARED[game.people]
+    else:
+        shared = tuple((colour,) for colour in _BY_PEOPLE[game.people])
+    return {person: list(colours) for person, colours in zip(PEOPLE, shared, strict=False)}
 
 
 def write_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
+    options = options_of(game)
     for colour, name in enumerate(COLOURS):
         state.plays[colour] = int(name in game.seats)
-    for place, prize in enumerate(game.options["prizes"]):
+    for place, prize in enumerate(options["prizes"]):
         state.prizes[place] = prize
     state.colours = len(game.seats)
-    state.opening_roll = int(game.options["opening"] == "roll")
-    state.three_tries = int(game.options["three_tries"])
-    state.own_hits = int(game.options["own_hits"])
-    state.clear_start = int(game.options["clear_start"])
-    state.start_on_a = game.options["start_on_A"]
-    state.must_hit = int(game.options["must_hit"])
-    state.home_jumps = int(game.options["home_jumps"])
-    state.stop_at_first = int(game.options["stop_at_first"])
-    state.late = int(game.options["start"] == "late")
-    state.roll_limit = game.options["roll_limit"] or 0
+    state.opening_roll = int(options["opening"] == "roll")
+    state.three_tries = int(options["three_tries"])
+    state.own_hits = int(options["own_hits"])
+    state.clear_start = int(options["clear_start"])
+    state.start_on_a = options["start_on_A"]
+    state.must_hit = int(options["must_hit"])
+    state.home_jumps = int(options["home_jumps"])
+    state.stop_at_first = int(options["stop_at_first"])
+    state.late = int(options["start"] == "late")
+    state.roll_limit = options["roll_limit"] or 0

@@ -1,12 +1,15 @@
 """Mensch positions as JSON. Nothing is hidden, so a view is the position."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, get_args
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Flaw
 from spieltisch.game.mensch.options import COLOURS, people_map, write_options
+from spieltisch.game.mensch.view import Board, Phase
+from spieltisch.game.options import OptionValues
+from spieltisch.game.shapes import further_fields, required_fields
 from spieltisch.game.text import Text
 from spieltisch.rules.mensch import State, soundness
 from spieltisch.rules.mensch.board import LAST_END, B
@@ -17,10 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["BLANK", "FIELDS", "FLAWS", "FURTHER", "PHASES", "people_in", "read", "write"]
 
-PHASES = ("opening", "roll", "move", "over")
-FIELDS = ("pieces", "die", "opening", "tries", "places", "people")
-FURTHER = ("rolls",)
-BLANK: Mapping[str, Any] = {
+PHASES: tuple[Phase, ...] = get_args(Phase)
+FIELDS = required_fields(Board)
+FURTHER = further_fields(Board)
+BLANK: Mapping[str, object] = {
     "die": None,
     "opening": dict.fromkeys(COLOURS),
     "tries": 1,
@@ -29,19 +32,21 @@ BLANK: Mapping[str, Any] = {
 }
 
 
-def write(game: "Game", state: State) -> dict[str, Any]:
+def write(game: "Game", state: State) -> Board:
     """The fields of a position."""
-    numbers = {seat: COLOURS.index(seat) for seat in game.seats}
+    numbers = {seat: number for number, seat in enumerate(COLOURS) if state.plays[number]}
     placed = {state.place[number]: seat for seat, number in numbers.items()}
-    return {
+    board: Board = {
         "pieces": {seat: list(state.pieces[number]) for seat, number in numbers.items()},
         "die": state.die or None,
         "opening": {seat: _rolled(state, number) for seat, number in numbers.items()},
         "tries": state.tries,
         "places": [placed[place] for place in range(1, state.placed + 1)],
         "people": people_map(game),
-        **({"rolls": state.rolls} if state.roll_limit else {}),
     }
+    if state.roll_limit:
+        board["rolls"] = state.rolls
+    return board
 
 
 def _rolled(state: State, colour: int) -> int | None:
@@ -49,7 +54,7 @@ def _rolled(state: State, colour: int) -> int | None:
     return None if rolled == PENDING else rolled
 
 
-def people_in(fields: Fields, options: Mapping[str, Any]) -> int:
+def people_in(fields: Fields, options: OptionValues) -> int:
     """MEN-1: the number of people, 2-4."""
     people = fields.inner("people")
     names = sorted(people.names())

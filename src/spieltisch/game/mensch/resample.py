@@ -1,12 +1,12 @@
 """Nothing is hidden in Mensch: the only position consistent with a memory is the true one."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
 from spieltisch.game.mensch.positions import read
+from spieltisch.game.mensch.view import Memory
 from spieltisch.rules.mensch import State
 
 if TYPE_CHECKING:
@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 __all__ = ["resample"]
 
 
-def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+def resample(game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
     """The state that the view shows."""
     return read(game, Fields(memory["view"], "view")), ()

@@ -1,8 +1,8 @@
 """Mutabor, through the caliph's maze, for everything above the kernel."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
@@ -21,6 +21,8 @@ from spieltisch.game.mutabor.options import (
 )
 from spieltisch.game.mutabor.resample import resample
 from spieltisch.game.mutabor.rulebook import RULEBOOK
+from spieltisch.game.mutabor.view import Board, Frame, Memory, View
+from spieltisch.game.options import OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import KERNEL, State, rules
 from spieltisch.rules.mutabor.state import MOVE, NONE
@@ -54,7 +56,7 @@ class Mutabor(Kind[State]):
     pictured = ("cards", "pieces")
     is_alike = True
 
-    def check(self, people: int, options: Mapping[str, Any]) -> None:
+    def check(self, people: int, options: OptionValues) -> None:
         """MUT-17, MUT-18, MUT-19: open sides are for two; only some seats may begin."""
         if options["sides"] == "open" and people != 2:
             raise self.refuse_options(
@@ -76,7 +78,7 @@ class Mutabor(Kind[State]):
                 "MUT-17",
             )
 
-    def seats(self, people: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def seats(self, people: int, options: OptionValues) -> tuple[str, ...]:
         return SEATS_OF[people]
 
     def set_options(self, game: "Game", state: State) -> None:
@@ -91,13 +93,13 @@ class Mutabor(Kind[State]):
     def turn(self, state: State) -> int | None:
         return None if state.turn == NONE else state.turn
 
-    def write(self, game: "Game", state: State) -> dict[str, Any]:
-        return positions.write(game, state)
+    def write(self, game: "Game", state: State) -> Board:
+        return positions.write(state)
 
-    def view(self, game: "Game", state: State, viewer: str) -> dict[str, Any]:
-        return positions.view(game, state)
+    def view(self, game: "Game", state: State, viewer: str) -> Board:
+        return positions.view(state)
 
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         return positions.people_in(fields)
 
     def read(self, game: "Game", fields: Fields) -> State:
@@ -129,13 +131,13 @@ class Mutabor(Kind[State]):
             return repetition.past_of(after)
         return repetition.remember(past, before, after)
 
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: View) -> list[str]:
         return drawing.picture(doc)
 
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: Frame) -> dict[str, object]:
         return drawing.unpicture(lines, doc)
 
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+    def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
         return resample(game, memory, rng)
 
 

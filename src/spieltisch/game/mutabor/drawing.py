@@ -4,11 +4,9 @@ Pieces are S, W, N, E; cards `*` star, `t` tree, `g` gate, `e` elephant, `c` cra
 `?` for one that the viewer does not know.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.mutabor.options import SEATS
+from spieltisch.game.mutabor.view import Card, Frame, Seat, View
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.mutabor.board import NAMES
 
@@ -17,7 +15,7 @@ __all__ = ["picture", "unpicture"]
 COLUMNS = "abcdefgh"
 ROWS = "87654321"
 LETTERS = {seat: seat[0].upper() for seat in SEATS}
-SIGNS: dict[str | None, str] = {
+SIGNS: dict[Card | None, str] = {
     "star": "*",
     "tree": "t",
     "gate": "g",
@@ -30,7 +28,7 @@ NO_PIECE = "."
 NO_FIELD = "  "
 
 
-def picture(doc: Mapping[str, Any]) -> list[str]:
+def picture(doc: View) -> list[str]:
     """The board with all cards and pieces, between the names of rows and columns."""
     on = {field: LETTERS[seat] for seat, fields in doc["pieces"].items() for field in fields}
     cells = {name: on.get(name, NO_PIECE) + SIGNS[card] for name, card in doc["cards"].items()}
@@ -40,7 +38,7 @@ def picture(doc: Mapping[str, Any]) -> list[str]:
     return [*rows, "   " + "  ".join(COLUMNS)]
 
 
-def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+def unpicture(lines: list[str], doc: Frame) -> dict[str, object]:
     """The cards and pieces of a drawn board."""
     if len(lines) != len(ROWS) + 1:
         raise BadPosition(
@@ -54,8 +52,8 @@ def unpicture(lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
         for row, line in zip(ROWS, lines, strict=False)
         for place, column in enumerate(COLUMNS)
     }
-    cards: dict[str, str | None] = {}
-    pieces: dict[str, list[str]] = {seat: [] for seat in doc["seats"]}
+    cards: dict[str, Card | None] = {}
+    pieces: dict[Seat, list[str]] = {seat: [] for seat in doc["seats"]}
     for name in sorted(NAMES):
         piece, sign = _split(name, cells[name], [LETTERS[seat] for seat in doc["seats"]])
         cards[name] = next(card for card, known in SIGNS.items() if known == sign)

@@ -1,8 +1,9 @@
 """How moves of Mutabor are written: `c1>c4`, `c4>d6xe8`, `c4>d6x`, `e8`, `swap b3 g5`, `pass`."""
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from spieltisch.game.mutabor.view import Card
 from spieltisch.rules.mutabor import KERNEL, State, rules
 from spieltisch.rules.mutabor.board import BIT, FIELDS, NAMES, OPEN, START_FIELDS
 from spieltisch.rules.mutabor.moves import occupied, owner_of
@@ -20,7 +21,7 @@ __all__ = [
 ]
 
 PASS_TEXT = "pass"
-KINDS = ("star", "tree", "gate", "elephant", "crab", "stork")
+KINDS: tuple[Card, ...] = get_args(Card)
 """The kinds of cards, by the kernel's numbers."""
 _MOVE = re.compile(r"([a-h][1-8])>([a-h][1-8])(?:(x)([a-h][1-8])?)?")
 _SWAP = re.compile(r"swap ([a-h][1-8]) ([a-h][1-8])")

@@ -1,9 +1,10 @@
 """The house rules of Mutabor, and who sits where."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast, get_args
 
-from spieltisch.game.options import Choice, Number
+from spieltisch.game.mutabor.view import Options, Seat
+from spieltisch.game.options import Choice, Number, OptionValues
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.rules import QUIET_ROUNDS
@@ -14,10 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ["MIDDLE_PLAYER", "OPTIONS", "PRESETS", "SEATS", "SEATS_OF", "write_options"]
 
-SEATS = ("south", "west", "north", "east")
-SEATS_OF = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SEATS}
+SEATS: tuple[Seat, ...] = get_args(Seat)
+SEATS_OF: Mapping[int, tuple[Seat, ...]] = {
+    2: ("south", "north"),
+    3: ("south", "west", "north"),
+    4: SEATS,
+}
 """MUT-18, MUT-19: two sit opposite each other, of three west has nobody opposite."""
-MIDDLE_PLAYER = "west"
+MIDDLE_PLAYER: Seat = "west"
 """MUT-19: with three players."""
 LOT = "lot"
 
@@ -81,7 +86,7 @@ OPTIONS = (
     ),
 )
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, OptionValues] = {
     "sheet": {},
     "mini": {"start": "late", "quiet_rounds": 2, "begins": "south"},
 }
@@ -89,13 +94,14 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 def write_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
+    options = cast(Options, game.options)
     for number, name in enumerate(SEATS):
         state.plays[number] = int(name in game.seats)
     state.seats = len(game.seats)
-    state.owner_restarts = int(game.options["restart_by"] == "owner")
-    state.sides_open = int(game.options["sides"] == "open")
-    state.free_exchange = int(game.options["exchange"] == "free")
-    state.late = int(game.options["start"] == "late")
-    state.quiet_limit = game.options["quiet_rounds"] * state.seats
-    begins = game.options["begins"]
+    state.owner_restarts = int(options["restart_by"] == "owner")
+    state.sides_open = int(options["sides"] == "open")
+    state.free_exchange = int(options["exchange"] == "free")
+    state.late = int(options["start"] == "late")
+    state.quiet_limit = options["quiet_rounds"] * state.seats
+    begins = options["begins"]
     state.begins = NONE if begins == LOT else SEATS.index(begins)

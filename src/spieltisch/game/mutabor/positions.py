@@ -1,13 +1,15 @@
 """Mutabor positions as JSON. Only the four cards in the middle are hidden (MUT-2)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Flaw
 from spieltisch.game.mutabor.notation import KINDS
 from spieltisch.game.mutabor.options import MIDDLE_PLAYER, SEATS, write_options
+from spieltisch.game.mutabor.view import Board, Card
+from spieltisch.game.shapes import required_fields
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import State, rules, soundness
 from spieltisch.rules.mutabor.board import BIT, CARDS, FIELDS, NAMES, OPEN, PIECES
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["BLANK", "FLAWS", "MIDDLE", "OWN_FIELDS", "PHASES", "people_in", "read", "view", "write"]
 
 PHASES = ("deal", "lot", "move", "restart", "over")
-OWN_FIELDS = ("first", "cards", "pieces", "round", "quiet", "to_skip", "swapped", "repeats")
-BLANK: Mapping[str, Any] = {
+OWN_FIELDS = required_fields(Board)
+BLANK: Mapping[str, object] = {
     "first": "south",
     "round": 1,
     "quiet": 0,
@@ -35,25 +37,25 @@ _SORTED = tuple(sorted(FIELDS.items()))
 _LAST_ROUND = 1_000_000_000
 
 
-def write(game: "Game", state: State) -> dict[str, Any]:
+def write(state: State) -> Board:
     """The fields of a complete position."""
-    hidden = {name: KINDS[state.cards[FIELDS[name]]] for name in MIDDLE}
-    return _written(game, state, hidden)
+    hidden: dict[str, Card | None] = {name: KINDS[state.cards[FIELDS[name]]] for name in MIDDLE}
+    return _written(state, hidden)
 
 
-def view(game: "Game", state: State) -> dict[str, Any]:
+def view(state: State) -> Board:
     """The fields as every seat and every spectator knows them: all but the middle cards."""
-    return _written(game, state, dict.fromkeys(MIDDLE))
+    return _written(state, dict.fromkeys(MIDDLE))
 
 
-def _written(game: "Game", state: State, middle: Mapping[str, str | None]) -> dict[str, Any]:
+def _written(state: State, middle: Mapping[str, Card | None]) -> Board:
     cards = state.cards
     return {
         "first": SEATS[state.first],
         "cards": {
             name: KINDS[cards[field]] if field < OPEN else middle[name] for name, field in _SORTED
         },
-        "pieces": {seat: _fields_of(state, SEATS.index(seat)) for seat in game.seats},
+        "pieces": {seat: _fields_of(state, n) for n, seat in enumerate(SEATS) if state.plays[n]},
         "round": state.round,
         "quiet": state.quiet,
         "to_skip": [MIDDLE_PLAYER] if state.misses else [],

@@ -3,11 +3,11 @@
 What a `Position` remembers of its past is a tuple of `Standing`s, one for each turn that has begun.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from spieltisch.game.kind import Past
 from spieltisch.game.mutabor.options import SEATS
+from spieltisch.game.mutabor.view import Happening, Seat
 from spieltisch.rules.mutabor import State, rules
 from spieltisch.rules.mutabor.board import FIELDS
 from spieltisch.rules.mutabor.exchange import exchange_cards
@@ -42,7 +42,7 @@ def remember(past: Past, before: State, after: State) -> Past:
     return past
 
 
-def recall(state: State, events: Sequence[Mapping[str, Any]]) -> Past:
+def recall(state: State, events: Sequence[Happening]) -> Past:
     """The past that the events up to a state tell, found by playing them backwards.
 
     How often a loaded position had occurred before is known only while its turn lasts.
@@ -58,24 +58,27 @@ def recall(state: State, events: Sequence[Mapping[str, Any]]) -> Past:
             break
         _undo(earlier, event)
     else:
-        if events[0]["event"] != "restarted":
-            found.append(_standing(earlier, SEATS.index(events[0]["seat"])))
+        first = events[0]
+        if first["event"] != "restarted" and first["event"] != "over":
+            found.append(_standing(earlier, SEATS.index(first["seat"])))
     others = [standing for standing in found if standing != found[0]]
     return (*others, *found[:1] * state.repeats)
 
 
-def _undo(state: State, event: Mapping[str, Any]) -> None:
+def _undo(state: State, event: Happening) -> None:
     """Take back what an event did to cards and pieces; both sets of fields stay right."""
-    name = event["event"]
-    if name == "swapped":
-        exchange_cards(state, *(FIELDS[field] for field in event["fields"]))
-    elif name in ("moved", "hit", "restarted"):
-        source, destination = {
-            "moved": ("from", "to"),
-            "hit": ("at", "restart"),
-            "restarted": (None, "at"),
-        }[name]
-        start = NONE if source is None else FIELDS[event[source]]
-        there = event[destination]
-        end = NONE if there is None else FIELDS[there]
-        move_piece(state, SEATS.index(event["seat"]), end, start)
+    if event["event"] == "swapped":
+        one, other = event["fields"]
+        exchange_cards(state, FIELDS[one], FIELDS[other])
+    elif event["event"] == "moved":
+        _take_back(state, event["seat"], event["from"], event["to"])
+    elif event["event"] == "hit":
+        _take_back(state, event["seat"], event["at"], event["restart"])
+    elif event["event"] == "restarted":
+        _take_back(state, event["seat"], None, event["at"])
+
+
+def _take_back(state: State, seat: Seat, start: str | None, end: str | None) -> None:
+    """Move a piece from where it came to back to where it was; None is beside the board."""
+    at = NONE if end is None else FIELDS[end]
+    move_piece(state, SEATS.index(seat), at, NONE if start is None else FIELDS[start])

@@ -1,15 +1,15 @@
 """The four face-down cards are the only secret of Mutabor: they are shuffled among themselves."""
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Past
 from spieltisch.game.mutabor.notation import KINDS
 from spieltisch.game.mutabor.positions import MIDDLE, read
 from spieltisch.game.mutabor.repetition import recall
+from spieltisch.game.mutabor.view import Memory
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.board import COPIES
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["resample"]
 
 
-def resample(game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[State, Past]:
+def resample(game: "Game", memory: Memory, rng: Random) -> tuple[State, Past]:
     """MUT-1, MUT-2: the cards that are not seen lie in the middle, in any order."""
     view = memory["view"]
     seen = Counter(view["cards"].values())

@@ -190,7 +190,7 @@ class TablesApi:
             ActingShown(*acting) if acting else None,
             position.legal() if is_mine else [],
             position.form if is_mine else None,
-            {seat: position.memory(seat) for seat in seats},
+            {seat: {**position.memory(seat)} for seat in seats},
         )
 
     async def give_hint(self, call: Call) -> Hint:
