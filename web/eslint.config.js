@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-    { ignores: ["node_modules/", "types/wire.ts"] },
+    { ignores: ["node_modules/", "types/"] },
     js.configs.recommended,
     ...ts.configs.strict,
     ...svelte.configs.recommended,

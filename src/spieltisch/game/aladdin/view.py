@@ -206,7 +206,16 @@ class Returned(TypedDict):
     value: NotRequired[int]
 
 
-Spell = TypedDict("Spell", {"event": Literal["spell"], "seat": Seat, "kind": Kind, "with": Kind})
+With = TypedDict("With", {"with": Kind})
+"""`with` is no name for a field of a class."""
+
+
+class Spell(With):
+    """The spells of two kinds were swapped."""
+
+    event: Literal["spell"]
+    seat: Seat
+    kind: Kind
 
 
 class Completed(TypedDict):

@@ -1,8 +1,9 @@
 """The page's types, made from the Python ones: `python -m spieltisch.server.ops.page_types`.
 
-A struct becomes an interface, a union of tagged structs a closed union on `type`, a literal its
-values; what may be any JSON is `Json`. The page imports the result, and a test fails when the file
-and the Python types have drifted apart.
+`wire.ts` has what the server sends: a struct becomes an interface, a union of tagged structs a
+closed union on `type`, a literal its values; what may be any JSON is `Json`. Beside it every game
+has a file (see `declared_types`). A test fails when the files and the Python types have drifted
+apart.
 """
 
 import sys
@@ -12,9 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect as kinds
 
-__all__ = ["TARGET", "page_types", "typescript"]
+from spieltisch.game import NAMES
+from spieltisch.server.ops.declared_types import game_typescript
 
-TARGET = Path("web") / "types" / "wire.ts"
+__all__ = ["page_files", "page_types", "typescript"]
+
+FOLDER = Path("web") / "types"
 
 HEAD = """\
 // Made by `python -m spieltisch.server.ops.page_types` from spieltisch/server. Do not edit.
@@ -106,14 +110,20 @@ def _grouped(name: str) -> str:
     return f"({name})" if " | " in name or name.startswith("readonly") else name
 
 
+def page_files() -> dict[Path, str]:
+    """All files of types that the page imports, by their paths in the tree."""
+    games = {FOLDER / f"{name}.ts": game_typescript(name) for name in NAMES}
+    return {FOLDER / "wire.ts": typescript(page_types()), **games}
+
+
 def main() -> None:
-    """Write the file, or print it with `-`."""
-    text = typescript(page_types())
-    if sys.argv[1:] == ["-"]:
-        print(text, end="")
-    else:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(text)
+    """Write the files, or print them with `-`."""
+    for path, text in page_files().items():
+        if sys.argv[1:] == ["-"]:
+            print(text, end="")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
 
 
 if __name__ == "__main__":
