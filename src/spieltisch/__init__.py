@@ -1,7 +1,7 @@
 """Classic German board games: exact rules, views, records, and fast compiled play.
 
 >>> import spieltisch
->>> position = spieltisch.load("mensch", seats=4).start(seed=1)
+>>> position = spieltisch.load("mensch", people=4).start(seed=1)
 >>> position.actor
 'chance'
 >>> position.play("roll 6").turn

@@ -19,6 +19,7 @@ __all__ = ["Draw", "Game", "drawing_from", "load"]
 Draw = Callable[[int], int]
 """Chance: a number from 0 up to, not including, the one given, all equally likely."""
 
+USUAL_PEOPLE = 2
 COMMON = ("game", "options", "seats", "actor", "phase", "turn")
 
 
@@ -132,12 +133,25 @@ class Game:
         return hash(self._key)
 
     def __repr__(self) -> str:
-        return f"Game({self.name!r}, seats={self.people}, options={self.options_json()!r})"
+        return f"Game({self.name!r}, people={self.people}, options={self.options_json()!r})"
 
 
-def load(name: str, seats: int = 2, options: Mapping[str, object] | None = None) -> Game:
-    """A game by its name, for so many people; options may name a `preset`."""
-    return Game(kind_of(name), seats, {} if options is None else options)
+def load(
+    name: str,
+    people: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    seats: int | None = None,
+) -> Game:
+    """A game by its name, for a number of people (two if not told); options may name a `preset`.
+
+    `seats` is the older name of `people`: somebody may hold several seats of a game.
+    """
+    if people is not None and seats is not None:
+        raise TypeError("people and seats are two names of one number: give one of them")
+    number = seats if people is None else people
+    number = USUAL_PEOPLE if number is None else number
+    return Game(kind_of(name), number, {} if options is None else options)
 
 
 def _contradiction(field: str, given: object, right: object) -> BadPosition:
