@@ -279,7 +279,7 @@ class Position:
         """All events since the start, newest first."""
         return iter(()) if self._log is None else self._log.newest_first()
 
-    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple["Game", Frozen]]:
+    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[object, ...]]:
         return Position.thaw, (self.game, self.freeze())
 
     def __eq__(self, other: object) -> bool:

@@ -79,8 +79,9 @@ def read_request(line: bytes) -> tuple[str, dict[str, object]]:
             ),
             code="unknown_request",
         )
-    _check_keys(do, told)
-    return do, told
+    arguments: dict[str, object] = {**told}
+    _check_keys(do, arguments)
+    return do, arguments
 
 
 def _check_keys(do: str, told: dict[str, object]) -> None:

@@ -14,6 +14,7 @@ from random import Random
 from spieltisch.game import BadPosition, Event, Game, Position, kind_of, load
 from spieltisch.game.consequences import over_event, turn_event
 from spieltisch.game.fields import Fields
+from spieltisch.game.frozen import Frozen
 from spieltisch.game.kind import Past
 from spieltisch.rules.kernel import CHANCE, NOBODY, Record
 
@@ -211,7 +212,7 @@ def _restore(
     name: str,
     people: int,
     options: Mapping[str, object],
-    frozen: Mapping[str, object],
+    frozen: Frozen,
     pending: list[int],
 ) -> Course:
     course = Course.of(Position.thaw(load(name, people, options), frozen))

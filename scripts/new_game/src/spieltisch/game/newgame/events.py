@@ -15,14 +15,15 @@ def events(before: State, action: int, after: State) -> Iterator[Event]:
     """The events of one action."""
     seat = ALL_SEATS[before.turn]
     if action < FIRST_MOVE:
-        yield Event("rolled", {"seat": seat, "die": action + 1})
+        yield Event({"event": "rolled", "seat": seat, "die": action + 1})
     elif action == PASS:
-        yield Event("passed", {"seat": seat})
+        yield Event({"event": "passed", "seat": seat})
     else:
         start = before.runners[before.turn][action - FIRST_MOVE]
         target = start + before.die
-        yield Event("moved", {"seat": seat, "from": start, "to": target})
+        yield Event({"event": "moved", "seat": seat, "from": start, "to": target})
         rival = (before.turn + 1) % SEATS
         for runner in range(RUNNERS):
             if before.runners[rival][runner] > after.runners[rival][runner] == START:
-                yield Event("hit", {"seat": ALL_SEATS[rival], "by": seat, "at": target})
+                sent_back = ALL_SEATS[rival]
+                yield Event({"event": "hit", "seat": sent_back, "by": seat, "at": target})
