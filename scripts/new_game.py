@@ -5,6 +5,7 @@ it can be played, and passes the tests that all games share, before its rules ar
 """
 
 import keyword
+import os
 import re
 import subprocess
 import sys
@@ -32,6 +33,7 @@ def main(arguments: list[str]) -> int:
         return 1
     made = write(name, prefix, title)
     tidy(made)
+    made.append(write_page_types(name))
     for path in made:
         print(path.relative_to(ROOT))
     print(f'\n{title} can be played: make terminal ARGS="{name}", make play')
@@ -92,6 +94,14 @@ def tidy(paths: list[Path]) -> None:
     ruff = [sys.executable, "-m", "ruff"]
     for command in ([*ruff, "check", "--fix-only", "--quiet"], [*ruff, "format", "--quiet"]):
         subprocess.run([*command, *map(str, paths)], cwd=ROOT, check=True)
+
+
+def write_page_types(name: str) -> Path:
+    """The page's types, made anew from what the games declare; the file of this one."""
+    paths = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    command = [sys.executable, "-m", "spieltisch.server.ops.page_types"]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, check=True)
+    return ROOT / "web" / "types" / f"{name}.ts"
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-COPIED = ("src", "tests", "scripts", "bench", "pyproject.toml")
+COPIED = ("src", "tests", "scripts", "bench", "web/types", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "newgame-*")
 NAME, PREFIX, TITLE = "sprint", "SPR", "A Sprint"
 

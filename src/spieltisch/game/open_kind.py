@@ -4,16 +4,18 @@ Positions as JSON, their picture and the observation of a seat are made from the
 refusals from the legal moves. A game overrides whatever it can say better.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
+from spieltisch.game.json_types import JsonObject
 from spieltisch.game.kind import Flaw, Kind, Past
-from spieltisch.game.options import Choice, Numbers, Option
+from spieltisch.game.options import Choice, Option, OptionValues
 from spieltisch.game.seat_table import read_seat_table, seat_table
+from spieltisch.game.shapes import Memory
 from spieltisch.game.state_fields import StateFields
 from spieltisch.game.text import Text, shortened
 from spieltisch.rules.kernel import CHANCE, NOBODY, S
@@ -37,11 +39,11 @@ class OpenKind(Kind[S]):
     endings: tuple[str, ...]
     moving_rule: str | None = None
     """The rule that says which moves there are, for refusals."""
-    presets: Mapping[str, Mapping[str, Any]] = {}
+    presets: Mapping[str, OptionValues] = {}
     options: tuple[Option, ...] = ()
     rules_version = 1
     fewest = 2
-    blank: Mapping[str, Any] = {}
+    blank: Mapping[str, object] = {}
     is_open = True
     is_alike = True
     flaws: Mapping[int, Flaw] = {
@@ -62,13 +64,12 @@ class OpenKind(Kind[S]):
             if option.name not in self.kernel.fixed:
                 continue
             value = game.options[option.name]
-            if isinstance(option, Numbers):
-                assert isinstance(value, Sequence)
-                getattr(state, option.name)[: len(value)] = value
-            elif isinstance(option, Choice):
+            if isinstance(option, Choice):
                 setattr(state, option.name, option.values.index(value))
+            elif isinstance(value, int) or value is None:
+                setattr(state, option.name, int(value or 0))
             else:
-                setattr(state, option.name, value or 0)
+                getattr(state, option.name)[: len(value)] = value
 
     def phase(self, state: S) -> str:
         return self.phases[self.state_fields.number(state, "phase")]
@@ -78,13 +79,13 @@ class OpenKind(Kind[S]):
         is_over = self.kernel.actor(state) == NOBODY
         return None if is_over else self.state_fields.number(state, "turn")
 
-    def write(self, game: "Game", state: S) -> dict[str, Any]:
+    def write(self, game: "Game", state: S) -> dict[str, object]:
         return self.state_fields.write(state, game.seats)
 
-    def view(self, game: "Game", state: S, viewer: str) -> dict[str, Any]:
+    def view(self, game: "Game", state: S, viewer: str) -> dict[str, object]:
         return self.write(game, state)
 
-    def people_in(self, fields: Fields, options: Mapping[str, Any]) -> int:
+    def people_in(self, fields: Fields, options: OptionValues) -> int:
         """As many as there are seats."""
         return len(fields.words("seats", len(self.all_seats), self.all_seats))
 
@@ -116,8 +117,8 @@ class OpenKind(Kind[S]):
         """`rolled` or `moved`, with the seat and the move's text."""
         name = "rolled" if self.kernel.actor(before) == CHANCE else "moved"
         seat = self.all_seats[self.turn(before) or 0]
-        text = self.text(game, before, action)
-        return (Event({"event": name, "seat": seat, "move": text}),)
+        move = self.text(game, before, action)
+        return (Event({"event": name, "seat": seat, "move": move}),)
 
     def reason(self, state: S) -> str:
         """The only rule that ends the game; with several the game says which."""
@@ -135,12 +136,12 @@ class OpenKind(Kind[S]):
             rule=self.moving_rule,
         )
 
-    def picture(self, doc: Mapping[str, Any]) -> list[str]:
+    def picture(self, doc: JsonObject) -> list[str]:
         return seat_table(doc, self.pictured)
 
-    def unpicture(self, lines: list[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    def unpicture(self, lines: list[str], doc: JsonObject) -> dict[str, object]:
         return read_seat_table(lines, doc, self.pictured)
 
-    def resample(self, game: "Game", memory: Mapping[str, Any], rng: Random) -> tuple[S, Past]:
+    def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[S, Past]:
         """The state that the view shows: nothing is hidden."""
         return self.read(game, Fields(memory["view"], "view")), ()

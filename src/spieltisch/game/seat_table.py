@@ -6,10 +6,10 @@ dark   0 0 1    0
 """
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from spieltisch.game.errors import BadPosition
+from spieltisch.game.json_types import JsonObject
 from spieltisch.game.text import Text, shortened
 
 __all__ = ["read_seat_table", "seat_table"]
@@ -18,7 +18,7 @@ HEAD = "seat"
 GAP = "  "
 
 
-def seat_table(doc: Mapping[str, Any], names: Collection[str]) -> list[str]:
+def seat_table(doc: JsonObject, names: Collection[str]) -> list[str]:
     """The fields of a JSON position that go by seat; none, no table."""
     if not names:
         return []
@@ -28,9 +28,7 @@ def seat_table(doc: Mapping[str, Any], names: Collection[str]) -> list[str]:
     return [GAP.join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
-def read_seat_table(
-    lines: list[str], doc: Mapping[str, Any], names: Collection[str]
-) -> dict[str, Any]:
+def read_seat_table(lines: list[str], doc: JsonObject, names: Collection[str]) -> dict[str, object]:
     """The fields that such a table shows; `doc` has the seats."""
     rows = [re.split(r" {2,}", line.strip()) for line in lines]
     expected = [[HEAD, *names]] if names else []

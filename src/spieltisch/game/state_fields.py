@@ -1,7 +1,6 @@
 """The fields of a state as fields of a JSON position: numbers and lists, those of seats by name."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from spieltisch.game.fields import Fields
 from spieltisch.rules.kernel import Cells, Record
@@ -42,14 +41,16 @@ class StateFields:
         """The value of a field that is one number."""
         return int(getattr(state, name))
 
-    def write(self, state: Record, seats: Collection[str]) -> dict[str, Any]:
+    def write(self, state: Record, seats: Collection[str]) -> dict[str, object]:
         """All fields of a state."""
-        written: dict[str, Any] = {}
+        written: dict[str, object] = {}
         for name in self._shapes:
-            value = _copied(getattr(state, name))
+            value = getattr(state, name)
             if name in self._by_seat:
-                value = {seat: value[self._all_seats.index(seat)] for seat in seats}
-            written[name] = value
+                numbers = {seat: self._all_seats.index(seat) for seat in seats}
+                written[name] = {seat: _copied(value[n]) for seat, n in numbers.items()}
+            else:
+                written[name] = _copied(value)
         return written
 
     def read(self, state: Record, fields: Fields, seats: Collection[str]) -> None:
@@ -76,5 +77,5 @@ class StateFields:
         return [numbered.integers(row, shape[1], *bounds) for row in numbered.names()]
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: object) -> object:
     return [_copied(item) for item in value] if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The engine: one JSON request per line in, one JSON answer per line out, whatever comes in."""
+"""The engine: one JSON request a line in, one JSON answer a line out, whatever comes in."""
 
 import json
 import traceback

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from spieltisch.game import BadRequest, Text
-from spieltisch.game.json_types import Json
 from spieltisch.game.strict_json import BadJson, parse
 from spieltisch.game.text import shortened
 
@@ -57,7 +56,7 @@ REQUESTS: Mapping[str, Mapping[str, Key]] = {
 """Every request's keys beside `do`."""
 
 
-def read_request(line: bytes) -> tuple[str, dict[str, Json]]:
+def read_request(line: bytes) -> tuple[str, dict[str, object]]:
     """The request in a line and its arguments; `BadRequest` if it is none."""
     try:
         told = parse(line)
@@ -80,11 +79,12 @@ def read_request(line: bytes) -> tuple[str, dict[str, Json]]:
             ),
             code="unknown_request",
         )
-    _check_keys(do, told)
-    return do, told
+    arguments: dict[str, object] = {**told}
+    _check_keys(do, arguments)
+    return do, arguments
 
 
-def _check_keys(do: str, told: dict[str, Json]) -> None:
+def _check_keys(do: str, told: dict[str, object]) -> None:
     keys = REQUESTS[do]
     for name in told:
         if name not in keys:

@@ -1,7 +1,7 @@
 """One conversation with the engine: a position, its chance, and a method for every request."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from secrets import randbits
@@ -46,7 +46,7 @@ class Session:
             do: getattr(self, f"_{do}") for do in REQUESTS
         }
 
-    def answer(self, do: str, arguments: Mapping[str, object]) -> str:
+    def answer(self, do: str, arguments: dict[str, object]) -> str:
         """The answer to a request, as JSON without the line's end."""
         before = self._table
         try:

@@ -25,4 +25,5 @@ def events(before: State, action: int, after: State) -> Iterator[Event]:
         rival = (before.turn + 1) % SEATS
         for runner in range(RUNNERS):
             if before.runners[rival][runner] > after.runners[rival][runner] == START:
-                yield Event({"event": "hit", "seat": ALL_SEATS[rival], "by": seat, "at": target})
+                sent_back = ALL_SEATS[rival]
+                yield Event({"event": "hit", "seat": sent_back, "by": seat, "at": target})
