@@ -25,10 +25,9 @@ from spieltisch.compute.playout import (
     random_choice,
     trace_game,
 )
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.shapes import make_record, make_workspace
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import numpy_type
 
 OUTPUT = Path("build") / "bench-gpu.json"
 ROUNDS = 5
@@ -62,7 +61,7 @@ class Core:
         import numpy as np
 
         play = self._play_listed if has_list else self._play
-        tally: Tally = np.zeros(1, numpy_type(Tally))[0]
+        tally = make_record(Tally, is_compiled=True)
         sums = np.zeros(2 * self.kernel.seats)
         play(self._start, self._lane, tally, sums, Work(SEED, games, MOST), first)
         return tally, sums[: self.kernel.seats]

@@ -13,10 +13,9 @@ from bench.rates import Rate, alternate, median, ratio, row, timed
 from spieltisch.bots import choose as bot_choose
 from spieltisch.compute.library import first_state
 from spieltisch.compute.playout import Lane, Tally, Work, play_games, random_choice
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.shapes import make_record, make_workspace
 from spieltisch.game import Game, load
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import numpy_type
 
 __all__ = ["compiled_player", "position_rows", "random_play_rows", "rate", "search_rate"]
 
@@ -76,7 +75,7 @@ def compiled_player(game: Game) -> Player:
     rules.write(state, start[0])
 
     def player(first: int, games: int) -> Tally:
-        tally: Tally = np.zeros(1, numpy_type(Tally))[0]
+        tally = make_record(Tally, is_compiled=True)
         lane = make_workspace(Lane, True, kernel.state, room=max(2, kernel.max_legal))
         play(start, lane, tally, np.zeros(2 * kernel.seats), Work(1, games, MOST), first)
         return tally

@@ -18,7 +18,7 @@ from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type
 
 from spieltisch.rules.kernel import Cells, Record, S, numpy_type
 
-__all__ = ["Float", "Int64", "Many", "make_workspace", "put_state"]
+__all__ = ["Float", "Int64", "Many", "make_record", "make_workspace", "put_state"]
 
 Int64 = Annotated[int, Cells("int64")]
 Float = Annotated[float, Cells("float64")]
@@ -51,13 +51,19 @@ def make_workspace(
                 shape = tuple(sizes[n] if isinstance(n, str) else n for n in many.shape)
                 yield zeros(_kind(get_args(hint)[0], many.kind, state), shape)
             elif issubclass(hint, Record):
-                yield zeros(hint, (1,))[0]
+                yield make_record(hint, is_compiled)
             elif issubclass(hint, tuple):
                 yield make_workspace(hint, is_compiled, state, **sizes)
             else:
                 raise TypeError(f"{workspace.__name__}.{name} is no record and has no shape")
 
     return tuple.__new__(workspace, parts())
+
+
+def make_record(kind: type[S], is_compiled: bool) -> S:
+    """One record with all numbers zero."""
+    made: S = (_arrays if is_compiled else _lists)(kind, (1,))[0]
+    return made
 
 
 def _kind(hint: Any, whole: str, state: type[Record]) -> Kind:
