@@ -16,14 +16,24 @@ the number is given then. A workspace can be a field of another.
 from collections.abc import Iterator
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from spieltisch.rules.kernel import Cells, Record, S, numpy_type
+from spieltisch.rules.kernel import Cells, Grid, Record, Row, S, numpy_type
 
-__all__ = ["Float", "Int64", "Many", "make_record", "make_workspace", "put_state"]
+__all__ = [
+    "Float",
+    "Int64",
+    "Many",
+    "copy_fields",
+    "make_record",
+    "make_workspace",
+    "numbers",
+    "put_state",
+]
 
 Int64 = Annotated[int, Cells("int64")]
 Float = Annotated[float, Cells("float64")]
 
 W = TypeVar("W", bound=tuple[object, ...])
+L = TypeVar("L", Row, Grid)
 Kind = str | type[Record]
 
 
@@ -97,6 +107,19 @@ def put_state(states: list[S], at: int, state: S) -> None:
     if type(states) is list:
         states[at] = state.copy()
     else:
-        target = cast(Any, states)[at]
-        for name in state.CELLS:
-            target[name] = getattr(state, name)
+        copy_fields(states[at], state)
+
+
+def copy_fields(target: S, source: S) -> None:
+    """Write an interpreted record's fields into a numpy record, or into another like it."""
+    for name in source.CELLS:
+        setattr(target, name, getattr(source, name))
+
+
+def numbers(values: L, is_compiled: bool) -> L:
+    """A list of whole numbers, nested or not, as templates read it."""
+    if not is_compiled:
+        return values
+    import numpy as np
+
+    return cast(L, np.array(values, np.int64))
