@@ -18,15 +18,14 @@ from typing import Any
 from spieltisch.compute.gpu import Gpu
 from spieltisch.compute.library import first_state
 from spieltisch.compute.playout import (
-    ACTIONS_PLAYED,
-    COUNTS,
-    DRAWN,
-    GAMES_PLAYED,
-    MOVES_PLAYED,
+    Lane,
+    Tally,
+    Work,
     play_games,
     random_choice,
     trace_game,
 )
+from spieltisch.compute.shapes import make_record, make_workspace
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.compiled import Compiled
 
@@ -39,14 +38,14 @@ THREADS_A_PROCESSOR = (1024, 2048)
 MOST_GAMES = 4096
 """The most games per thread in one launch."""
 SEED = 7
+Speed = dict[str, float]
+"""What is tallied, per second."""
 
 
 class Core:
     """Random play on one core, from the same streams."""
 
     def __init__(self, game: Game) -> None:
-        import numpy as np
-
         self.kernel, self.state = game.kind.kernel, first_state(game)
         rules = Compiled(self.kernel, self.state)
         self._play = rules.bind(play_games)
@@ -54,40 +53,43 @@ class Core:
         self._trace = Compiled(self.kernel).bind(trace_game)
         self._start = rules.new()
         rules.write(self.state, self._start[0])
-        room = np.zeros(max(2, self.kernel.max_legal), np.int64)
-        self._own = (self._start, rules.new(), np.ones(1, np.int64), room)
+        room = max(2, self.kernel.max_legal)
+        self._lane = make_workspace(Lane, True, self.kernel.state, room=room)
 
-    def play(self, first: int, games: int, has_list: bool = False) -> tuple[Any, Any]:
-        """What `play_games` counts and adds up."""
+    def play(self, first: int, games: int, has_list: bool = False) -> tuple[Tally, Any]:
+        """What happened in games, and the sums of payoffs."""
         import numpy as np
 
         play = self._play_listed if has_list else self._play
-        counts, sums = np.zeros(COUNTS, np.int64), np.zeros(2 * self.kernel.seats)
-        play(*self._own, counts, sums, SEED, first, games, MOST, 1)
-        return counts, sums[: self.kernel.seats]
+        tally = make_record(Tally, is_compiled=True)
+        sums = np.zeros(2 * self.kernel.seats)
+        play(self._start, self._lane, tally, sums, Work(SEED, games, MOST), first)
+        return tally, sums[: self.kernel.seats]
 
-    def speed(self, has_list: bool, seconds: float = 0.5) -> Any:
-        """Counts per second of processor time, with a list of actions or without."""
-        began, first, total = time.process_time(), 0, 0
+    def speed(self, has_list: bool, seconds: float = 0.5) -> Speed:
+        """What is done per second of processor time, with a list of actions or without."""
+        began, first, total = time.process_time(), 0, dict.fromkeys(Tally.CELLS, 0)
         while time.process_time() - began < seconds:
-            total = total + self.play(first, 8, has_list)[0]
+            tally = self.play(first, 8, has_list)[0]
+            total = {name: count + int(getattr(tally, name)) for name, count in total.items()}
             first += 8
-        return total / (time.process_time() - began)
+        took = time.process_time() - began
+        return {name: count / took for name, count in total.items()}
 
-    def best_speed(self) -> Any:
-        """The speed of the faster way; each is the median of some rounds."""
+    def best_speed(self) -> Speed:
+        """The faster way's, each the middle of some rounds."""
         ways = []
         for has_list in (False, True):
             self.play(0, 1, has_list)
             ways.append(_middle([self.speed(has_list) for _ in range(ROUNDS)]))
-        return max(ways, key=lambda counts: float(counts[ACTIONS_PLAYED]))
+        return max(ways, key=lambda speed: speed["actions"])
 
     def trace(self, number: int) -> list[int]:
         """The actions of one game."""
         import numpy as np
 
         actions = np.zeros(MOST, np.int32)
-        length = self._trace(*self._own, actions, SEED, number, MOST)
+        length = self._trace(self._start, self._lane, actions, SEED, number, MOST)
         return [int(action) for action in actions[:length]]
 
 
@@ -105,8 +107,8 @@ def device() -> Any:
 
 def device_speed(
     gpu: Gpu[Any], state: Any, threads: int, seconds: float = 0.4
-) -> tuple[Any, float]:
-    """Counts per second, as the median of some launches, and the seconds to compile."""
+) -> tuple[Speed, float]:
+    """The speed, the middle of some launches after one that compiles; and compile time."""
     began = time.perf_counter()
     gpu.play(state, threads, 1, SEED, 0, MOST)
     compiled = time.perf_counter() - began
@@ -115,7 +117,8 @@ def device_speed(
     for number in range(ROUNDS):
         began = time.perf_counter()
         played = gpu.play(state, threads, games, SEED, number * threads * games, MOST)
-        found.append(played.counts.sum(axis=0) / (time.perf_counter() - began))
+        took = time.perf_counter() - began
+        found.append({name: float(played.tallies[name].sum()) / took for name in Tally.CELLS})
     return _middle(found), compiled
 
 
@@ -134,8 +137,8 @@ def _enough_games(gpu: Gpu[Any], state: Any, threads: int, seconds: float) -> in
         games = min(MOST_GAMES, max(2 * games, round(games * seconds / took / 2)))
 
 
-def _middle(speeds: list[Any]) -> Any:
-    return sorted(speeds, key=lambda counts: float(counts[ACTIONS_PLAYED]))[len(speeds) // 2]
+def _middle(speeds: list[Speed]) -> Speed:
+    return sorted(speeds, key=lambda speed: speed["actions"])[len(speeds) // 2]
 
 
 def compare_games(core: Core, gpu: Gpu[Any], games: int) -> int:
@@ -150,8 +153,8 @@ def compare_means(core: Core, gpu: Gpu[Any], threads: int, games: int) -> list[d
 
     played = gpu.play(core.state, threads, 1, SEED + 1, 0, MOST)
     ours = [core.play(number, 1) for number in range(games)]
-    here = np.array([[float(counts[DRAWN]), *sums] for counts, sums in ours])
-    there = np.column_stack([played.counts[:, DRAWN], played.payoffs])
+    here = np.array([[float(tally.draws), *sums] for tally, sums in ours])
+    there = np.column_stack([played.tallies["draws"], played.payoffs])
     rows = []
     for column in range(here.shape[1]):
         a, b = here[:, column], there[:, column]
@@ -176,20 +179,20 @@ def measure(name: str) -> dict[str, Any]:
     game = load(name)
     core, gpu = Core(game), Gpu(game.kind.kernel, first_state(game))
     speeds = [(*device_speed(gpu, core.state, processors() * n), n) for n in THREADS_A_PROCESSOR]
-    there, _, each = max(speeds, key=lambda speed: float(speed[0][ACTIONS_PLAYED]))
+    there, _, each = max(speeds, key=lambda found: found[0]["actions"])
     compiled, threads = speeds[0][1], processors() * each
     here = core.best_speed()
     return {
         "game": name,
         "people": game.people,
         "seconds to compile": compiled,
-        "threads per processor": each,
-        "actions/s": float(there[ACTIONS_PLAYED]),
-        "moves/s": float(there[MOVES_PLAYED]),
-        "games/s": float(there[GAMES_PLAYED]),
-        "core actions/s": float(here[ACTIONS_PLAYED]),
-        "core moves/s": float(here[MOVES_PLAYED]),
-        "times one core": float(there[ACTIONS_PLAYED] / here[ACTIONS_PLAYED]),
+        "threads a processor": each,
+        "actions/s": there["actions"],
+        "moves/s": there["moves"],
+        "games/s": there["games"],
+        "core actions/s": here["actions"],
+        "core moves/s": here["moves"],
+        "times one core": there["actions"] / here["actions"],
         "games compared": 256,
         "games that differ": compare_games(core, gpu, 256),
         "means": compare_means(core, gpu, threads, 4000),
@@ -228,10 +231,10 @@ def measure_variants(name: str) -> list[dict[str, Any]]:
         except Exception as error:
             print(f"{name:<10} {label:<34} {type(error).__name__}: {str(error)[:200]}", flush=True)
             continue
-        rows.append({"variant": label, "actions/s": float(speed[ACTIONS_PLAYED])})
+        rows.append({"variant": label, "actions/s": speed["actions"]})
         print(
-            f"{name:<10} {label:<34} {speed[ACTIONS_PLAYED] / 1e9:8.3f} G actions/s "
-            f"{speed[MOVES_PLAYED] / 1e9:8.3f} G moves/s   compiled in {compiled:.1f} s",
+            f"{name:<10} {label:<34} {speed['actions'] / 1e9:8.3f} G actions/s "
+            f"{speed['moves'] / 1e9:8.3f} G moves/s   compiled in {compiled:.1f} s",
             flush=True,
         )
     return rows

@@ -10,7 +10,6 @@ from typing import Any
 
 from bench.rates import Rate, alternate, median, ratio, row, timed
 from bench.rules import compiled_player, rate, search_rate
-from spieltisch.compute.playout import MOVES_PLAYED
 from spieltisch.game import load
 
 __all__ = ["peer_rows"]
@@ -22,7 +21,7 @@ SHEET = ("mensch", 4)
 
 def peer_rows() -> list[dict[str, Any]]:
     """Mensch beside its peers, as far as they are installed."""
-    rates: dict[str, Rate] = {"ours": rate(compiled_player(load(*SHEET)), 64, MOVES_PLAYED)}
+    rates: dict[str, Rate] = {"ours": rate(compiled_player(load(*SHEET)), 64, "moves")}
     rows, peers = [], {}
     if (loop := cpp_rate()) is not None:
         rates["c++"] = loop

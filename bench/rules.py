@@ -12,21 +12,16 @@ from typing import Any
 from bench.rates import Rate, alternate, median, ratio, row, timed
 from spieltisch.bots import choose as bot_choose
 from spieltisch.compute.library import first_state
-from spieltisch.compute.playout import (
-    ACTIONS_PLAYED,
-    COUNTS,
-    MOVES_PLAYED,
-    play_games,
-    random_choice,
-)
+from spieltisch.compute.playout import Lane, Tally, Work, play_games, random_choice
+from spieltisch.compute.shapes import make_record, make_workspace
 from spieltisch.game import Game, load
 from spieltisch.rules.compiled import Compiled
 
 __all__ = ["compiled_player", "position_rows", "random_play_rows", "rate", "search_rate"]
 
 MOST = 100_000
-Player = Callable[[int, int], Any]
-"""Plays `games` games, numbered from `first` on; gives what `play_games` counts."""
+Player = Callable[[int, int], Tally]
+"""Plays games from the first number on, as many as the second says; their tally."""
 
 
 def position_rows(name: str) -> list[dict[str, Any]]:
@@ -61,11 +56,11 @@ def interpreted_player(game: Game) -> Player:
     kernel, start = game.kind.kernel, first_state(game)
     play = kernel.bind(play_games, choose=random_choice)
 
-    def player(first: int, games: int) -> Any:
-        counts, room = [0] * COUNTS, [0] * max(2, kernel.max_legal)
-        sums = [0.0] * (2 * kernel.seats)
-        play([start], [start.copy()], [1], room, counts, sums, 1, first, games, MOST, 1)
-        return counts
+    def player(first: int, games: int) -> Tally:
+        tally, sums = Tally(), [0.0] * (2 * kernel.seats)
+        lane = make_workspace(Lane, False, kernel.state, room=max(2, kernel.max_legal))
+        play([start], lane, tally, sums, Work(1, games, MOST), first)
+        return tally
 
     return player
 
@@ -79,20 +74,20 @@ def compiled_player(game: Game) -> Player:
     play, start = rules.bind(play_games, choose=random_choice), rules.new()
     rules.write(state, start[0])
 
-    def player(first: int, games: int) -> Any:
-        counts, room = np.zeros(COUNTS, np.int64), np.zeros(max(2, kernel.max_legal), np.int64)
-        own = (rules.new(), np.ones(1, np.int64), room, counts, np.zeros(2 * kernel.seats))
-        play(start, *own, 1, first, games, MOST, 1)
-        return counts
+    def player(first: int, games: int) -> Tally:
+        tally = make_record(Tally, is_compiled=True)
+        lane = make_workspace(Lane, True, kernel.state, room=max(2, kernel.max_legal))
+        play(start, lane, tally, np.zeros(2 * kernel.seats), Work(1, games, MOST), first)
+        return tally
 
     player(0, 1)
     return player
 
 
-def rate(player: Player, games: int, what: int = ACTIONS_PLAYED) -> Rate:
-    """What a player does per second, always in new games: a processor learns repeated ones."""
+def rate(player: Player, games: int, what: str = "actions") -> Rate:
+    """What a player does per second, in ever new games: the processor learns old ones by heart."""
     numbers = count(0, games)
-    return lambda: timed(lambda: float(player(next(numbers), games)[what]))
+    return lambda: timed(lambda: float(getattr(player(next(numbers), games), what)))
 
 
 def threads_rate(player: Player, games: int, threads: int, pool: ThreadPoolExecutor) -> Rate:
@@ -102,7 +97,7 @@ def threads_rate(player: Player, games: int, threads: int, pool: ThreadPoolExecu
     def work() -> float:
         firsts = [next(numbers) for _ in range(threads)]
         done = pool.map(lambda first: player(first, games), firsts)
-        return sum(float(counts[ACTIONS_PLAYED]) for counts in done)
+        return sum(float(tally.actions) for tally in done)
 
     return lambda: timed(work, clock=time.perf_counter)
 
@@ -116,7 +111,7 @@ def random_play_rows(name: str) -> list[dict[str, Any]]:
             {
                 "interpreted": rate(interpreted_player(game), 1),
                 "compiled": rate(compiled, games),
-                "moves": rate(compiled, games, MOVES_PLAYED),
+                "moves": rate(compiled, games, "moves"),
                 "one": threads_rate(compiled, games, 1, pool),
                 "all": threads_rate(compiled, games, threads, pool),
             }

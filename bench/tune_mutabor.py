@@ -14,20 +14,10 @@ import numpy as np
 
 from spieltisch.bots.mind import Limit
 from spieltisch.bots.mutabor import MIND
-from spieltisch.bots.mutabor.ways import measure
-from spieltisch.bots.mutabor.worth import (
-    AT_START,
-    BLOCKED,
-    FARTHEST,
-    OF_TWO,
-    PATIENCE,
-    PREY,
-    ROOM,
-    TEMPO,
-    UNDERWAY,
-    WHOLE,
-    worth,
-)
+from spieltisch.bots.mutabor.distances import measure
+from spieltisch.bots.mutabor.weights import OF_TWO, WHOLE, Weights
+from spieltisch.bots.mutabor.workspace import Assignment
+from spieltisch.bots.mutabor.worth import worth
 from spieltisch.game import Position, load
 from spieltisch.rules.mutabor.board import OPEN, PIECES, SEATS
 from spieltisch.rules.mutabor.state import MOVE
@@ -35,14 +25,7 @@ from spieltisch.rules.mutabor.state import MOVE
 THINKING = Limit(simulations=2_000)
 OPENING = 6
 """In the first turns every other move is a beginner's, so that the games differ."""
-NUMBERS = {
-    "blocked": BLOCKED,
-    "at start": AT_START,
-    "underway": UNDERWAY,
-    "farthest": FARTHEST,
-    "tempo": TEMPO,
-    "prey": PREY,
-}
+TUNED = ("blocked", "at_start", "underway", "farthest", "tempo", "prey")
 STEPS = 30
 
 
@@ -65,16 +48,15 @@ def features(position: Position) -> list[float]:
     state = position.kernel_state()
     ways = [[[0] * OPEN for _ in range(PIECES)] for _ in range(SEATS)]
     measure(state, ways)
-    room = [0] * ROOM
 
-    def counted(number: int, weight: int) -> int:
-        weights = [0] * len(OF_TWO)
-        weights[PATIENCE] = OF_TWO[PATIENCE]
-        weights[number] = weight
-        return worth(state, state.turn, True, ways, weights, room)
+    def counted(name: str, weight: int) -> int:
+        weights = Weights()
+        weights.patience = OF_TWO.patience
+        setattr(weights, name, weight)
+        return worth(state, state.turn, True, ways, weights, Assignment())
 
-    left = counted(TEMPO, 0)
-    return [left, *((counted(number, WHOLE) - left) / WHOLE for number in NUMBERS.values())]
+    left = counted("tempo", 0)
+    return [left, *((counted(name, WHOLE) - left) / WHOLE for name in TUNED)]
 
 
 def samples(games: int, seed: int) -> Iterator[tuple[list[float], float]]:
@@ -103,7 +85,7 @@ def main(games: int = 200, seed: int = 1) -> None:
     b, errors = fit(x, y)
     scale = 1 / b[0]
     print(f"{len(rows)} positions of {games} games; scale {scale:.1f}")
-    for name, value, error in zip(NUMBERS, b[1:] * scale, errors[1:] * scale, strict=True):
+    for name, value, error in zip(TUNED, b[1:] * scale, errors[1:] * scale, strict=True):
         print(f"{name:10} {value:7.2f} ± {error:.2f}")
 
 

@@ -8,8 +8,8 @@ import pytest
 from spieltisch.bots.ladder import LEVELS
 from spieltisch.bots.mind import Limit, Thought
 from spieltisch.bots.mutabor import MIND
-from spieltisch.bots.mutabor.engine import Found, engine
 from spieltisch.bots.mutabor.levels import PLANS
+from spieltisch.bots.mutabor.thinker import Found, thinker
 from spieltisch.game import Game, Position, load
 from tests.mutabor.boards import F8_CLOSED, MIDDLE, lay, stuck
 from tests.mutabor.test_endings import nearly_home
@@ -116,11 +116,11 @@ def test_a_won_game_is_known_as_won() -> None:
 
 
 def searched(position: Position, nodes: int, compiled: bool) -> Found:
-    table = engine(compiled)
+    search = thinker(compiled)
     moves = [position.actions(text) for text in position.legal()]
     seat = position.game.kind.seat_number(str(position.actor))
-    table.set_up(position.kernel_state(), seat, moves, [])
-    return table.search(range(len(moves)), PLANS[5], Limit(simulations=nodes), 8, salt=1)
+    search.set_up(position.kernel_state(), seat, moves, [])
+    return search.search(range(len(moves)), PLANS[5], Limit(simulations=nodes), 8, salt=1)
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])

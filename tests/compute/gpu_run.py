@@ -8,12 +8,26 @@ import numpy as np
 
 from spieltisch.compute.gpu import Gpu
 from spieltisch.compute.library import first_state
-from spieltisch.compute.playout import DRAWN, GAMES_PLAYED, play_games, random_choice, trace_game
+from spieltisch.compute.playout import (
+    Lane,
+    Tally,
+    Work,
+    play_games,
+    random_choice,
+    trace_game,
+)
+from spieltisch.compute.shapes import make_workspace
 from spieltisch.game import Game, load
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import NOBODY
+from spieltisch.rules.kernel import NOBODY, numpy_type
 
 MOST = 300
+
+
+def lane(game: Game) -> Lane:
+    """Room for a game on the processor."""
+    kernel = game.kind.kernel
+    return make_workspace(Lane, True, kernel.state, room=max(2, kernel.max_legal))
 
 
 def traces_on_the_processor(game: Game, count: int, **hooks: Any) -> list[list[int]]:
@@ -22,9 +36,8 @@ def traces_on_the_processor(game: Game, count: int, **hooks: Any) -> list[list[i
     play, start = rules.bind(trace_game, **hooks), rules.new()
     rules.write(first_state(game), start[0])
     for number in range(count):
-        rng, room = np.ones(1, np.int64), np.zeros(max(2, game.kind.kernel.max_legal), np.int64)
         trace = np.zeros(MOST, np.int32)
-        length = play(start, rules.new(), rng, room, trace, 1, number, MOST)
+        length = play(start, lane(game), trace, 1, number, MOST)
         found.append([int(action) for action in trace[:length]])
     return found
 
@@ -56,10 +69,10 @@ def check_sums(name: str) -> None:
     gpu = Gpu(kernel, options=start)
     assert gpu.trace(start, 3, seed=1, most=MOST) == traces_on_the_processor(game, 3)
     played = gpu.play(start, threads=2, games=2, seed=1)
-    assert played.counts.shape == (2, 4)
+    assert played.tallies.shape == (2,)
     assert played.payoffs.shape == (2, kernel.seats)
-    assert played.counts[:, GAMES_PLAYED].tolist() == [2, 2]
-    assert played.counts[:, DRAWN].min() > 0
+    assert played.tallies["games"].tolist() == [2, 2]
+    assert played.tallies["draws"].min() > 0
     position = later(game)
     branches = gpu.evaluate([position, position], playouts=3, seed=1, split=1)
     assert [[b.action for b in found] for found in branches] == 2 * [kernel.legal_actions(position)]
@@ -79,14 +92,13 @@ def check_policy(name: str) -> None:
         game, 2, choose=random_choice
     )
     played = gpu.play(start, threads=1, games=2, seed=1)
-    assert played.counts[0, GAMES_PLAYED] == 2
+    assert played.tallies["games"] == 2
     rules = Compiled(game.kind.kernel)
-    states, counts = rules.new(), np.zeros(4, np.int64)
+    states, tallies = rules.new(), np.zeros(1, numpy_type(Tally))
     rules.write(start, states[0])
-    room, sums = np.zeros(game.kind.kernel.max_legal, np.int64), np.zeros(8)
     play = rules.bind(play_games, choose=random_choice)
-    play(states, rules.new(), np.ones(1, np.int64), room, counts, sums, 1, 0, 2, 100_000, 1)
-    assert counts.tolist() == played.counts[0].tolist()
+    play(states, lane(game), tallies[0], np.zeros(8), Work(1, 2, 100_000), 0)
+    assert tallies.tolist() == played.tallies.tolist()
     print("a policy was followed")
 
 

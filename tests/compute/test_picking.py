@@ -9,22 +9,22 @@ import numpy as np
 import pytest
 
 from spieltisch.compute.library import compiled_rules, first_state
-from spieltisch.compute.playout import random_pick, trace_game
+from spieltisch.compute.playout import Lane, random_pick, trace_game
+from spieltisch.compute.shapes import make_workspace
 from spieltisch.game import NAMES, load
 from spieltisch.rules._freezing import freeze
 from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import rule
+from spieltisch.rules.kernel import Record, rule
 from spieltisch.rules.random_numbers import below, stream
 from tests.support import IS_SOAK
 
 MOST = 400
 
 
-def traced(play: Any, start: Any, states: Any, number: int) -> list[int]:
+def traced(play: Any, start: Any, state: type[Record], number: int) -> list[int]:
     trace = np.zeros(MOST, np.int32)
-    pair, rng = np.zeros(2, np.int64), np.ones(1, np.int64)
-    length = play(start, states, rng, pair, trace, 1, number, MOST)
+    length = play(start, make_workspace(Lane, True, state, room=2), trace, 1, number, MOST)
     return [int(action) for action in trace[:length]]
 
 
@@ -38,9 +38,9 @@ def test_frozen_options_and_the_interpreter_play_the_same_games(name: str) -> No
         rules.write(state, start[0])
         play = rules.bind(trace_game)
         for number in range(3):
-            trace, rng = [0] * MOST, [1]
-            length = interpreted([state], [state.copy()], rng, [0, 0], trace, 1, number, MOST)
-            assert traced(play, start, rules.new(), number) == trace[:length]
+            trace, lane = [0] * MOST, make_workspace(Lane, False, type(state), room=2)
+            length = interpreted([state], lane, trace, 1, number, MOST)
+            assert traced(play, start, type(state), number) == trace[:length]
 
 
 @pytest.mark.parametrize("name", NAMES)

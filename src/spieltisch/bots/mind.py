@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from spieltisch.game import Memory, Position, Text
+from spieltisch.rules.kernel import Record
 
 __all__ = ["Level", "Limit", "Mind", "Swift", "Thought"]
 
@@ -58,12 +59,12 @@ class Swift(NamedTuple):
 
     names: tuple[str, ...]
     """The levels and players with a name of their own; `pick` knows them by their number."""
-    pick: Callable[..., Any]
-    """The template `(policy, states, team, weights, room, values, rng) -> action`."""
+    pick: Callable[..., int]
+    """The template `(policy, states, team, weights, notes, rng) -> action`."""
     states: int
     """How many states it needs, the position included."""
-    room: int
-    """How many integers it needs."""
+    notes: type[Record]
+    """The record in which it writes down what it thinks."""
     weights: Sequence[int]
     strongest: int
     """The policy that plays with weights from outside."""

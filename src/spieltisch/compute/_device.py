@@ -4,17 +4,18 @@ Imported only by `gpu`, after it has found numba-cuda. In numba-cuda's simulator
 Python and call the rules compiled for the processor.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, NamedTuple
 
 from numba import cuda as _cuda
 from numba import types
 
-from spieltisch.compute.playout import COUNTS, GAMES_PLAYED, play_branch, play_games, trace_game
+from spieltisch.compute.playout import Lane, Tally, Work, play_branch, play_games, trace_game
 from spieltisch.rules import bits
 from spieltisch.rules._numba import Workshop, table
 from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import Grid, Record, Row, S
 
 __all__ = ["IS_SIMULATED", "ConstantTables", "DeviceTables", "Layout", "kernels"]
 
@@ -31,27 +32,27 @@ class Layout(NamedTuple):
     room: int = 2
     """How many integers the policy needs: two to pick, the kernel's `max_legal` for a list."""
     registers: int | None = 64
-    """At most so many registers a thread."""
+    """At most this many registers per thread."""
     stride: int = 64
-    """After a multiple of so many rounds threads begin new games (see `play_games`)."""
+    """After a multiple of this many rounds threads begin new games (see `play_games`)."""
 
 
-def _bit_count(members: int) -> Any:
+def _bit_count(members: int) -> object:
     return cuda.popc(members)
 
 
-def _lowest(members: int) -> Any:
+def _lowest(members: int) -> object:
     return cuda.ffs(members) - 1
 
 
-def _highest(members: int) -> Any:
+def _highest(members: int) -> object:
     return 63 - cuda.clz(members)
 
 
 class ConstantTables(Workshop):
     """Compiles for the device, with tables in its constant memory."""
 
-    def instructions(self) -> Mapping[Any, Any]:
+    def instructions(self) -> Mapping[Callable[..., object], Callable[..., object]]:
         """The device's instructions for sets."""
         if IS_SIMULATED:
             return super().instructions()
@@ -78,125 +79,104 @@ class DeviceTables(ConstantTables):
         return table(values) if IS_SIMULATED else cuda.to_device(table(values))
 
 
-def _plain(array: Any) -> Any:
-    """The array itself; the simulator wraps those that are handed to a kernel."""
-    return array._ary if IS_SIMULATED else array
-
-
-def _same(array: Any) -> Any:
-    return array
-
-
 class Kernels(NamedTuple):
-    """The launches of one game."""
+    """The launches of one game; each is indexed by the number of blocks and their size."""
 
     play: Any
     trace: Any
     branch: Any
 
 
-def kernels(rules: Compiled[Any], layout: Layout, hooks: Mapping[str, Any]) -> Kernels:
+Hooks = Mapping[str, Callable[..., object]]
+
+
+def kernels(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Kernels:
     """The kernels that play games, write them down, and play on from each of many moves."""
-    plain = _plain if IS_SIMULATED else cuda.jit(device=True)(_same)
     is_limited = layout.registers is not None and not IS_SIMULATED
     jit = cuda.jit(max_registers=layout.registers) if is_limited else cuda.jit
     return Kernels(
-        _play_kernel(jit, plain, rules, rules.bind(play_games, **hooks), layout),
-        _trace_kernel(jit, plain, rules, rules.bind(trace_game, **hooks), layout),
-        _branch_kernel(jit, plain, rules, rules.bind(play_branch, **hooks), layout),
+        jit(_play_kernel(rules, layout, hooks)),
+        jit(_trace_kernel(rules, layout, hooks)),
+        jit(_branch_kernel(rules, layout, hooks)),
     )
 
 
-def _play_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout: Layout) -> Any:
+def _unwrapped() -> Any:
+    """What gives the array itself; the simulator wraps those that are handed to a kernel."""
+    return (
+        (lambda array: array._ary) if IS_SIMULATED else cuda.jit(device=True)(lambda array: array)
+    )
+
+
+def _play_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[..., None]:
     record, seats, room = rules.dtype, rules.kernel.seats, layout.room
     block, is_shared = layout.block, layout.is_shared
     scratch = 2 * seats
+    play, plain = rules.bind(play_games, **hooks), _unwrapped()
 
     def kernel(
-        start: Any,
-        seed: int,
-        first: int,
-        games: int,
-        most: int,
-        stride: int,
-        counts: Any,
-        sums: Any,
+        start: list[Record], work: Work, first: int, tallies: list[Tally], sums: list[list[float]]
     ) -> None:
         thread = cuda.grid(1)
-        if thread < counts.shape[0]:
+        if thread < len(sums):
             if is_shared:
                 states = cuda.shared.array(block, record)[cuda.threadIdx.x :]
             else:
                 states = cuda.local.array(1, record)
-            rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int64)
-            count = cuda.local.array(COUNTS, types.int64)
+            stream = cuda.local.array(1, types.int64)
+            lane = Lane(states, stream, cuda.local.array(room, types.int64))
             total = cuda.local.array(scratch, types.float64)
-            for i in range(COUNTS):
-                count[i] = 0
             for seat in range(seats):
                 total[seat] = 0.0
-            number = first + thread * games
-            play(plain(start), states, rng, place, count, total, seed, number, games, most, stride)
-            for i in range(COUNTS):
-                counts[thread, i] = count[i]
+            number = first + thread * work.games
+            play(plain(start), lane, plain(tallies)[thread], total, work, number)
             for seat in range(seats):
-                sums[thread, seat] = total[seat]
+                sums[thread][seat] = total[seat]
 
-    return jit(kernel)
+    return kernel
 
 
-def _trace_kernel(
-    jit: Any, plain: Any, rules: Compiled[Any], trace_one: Any, layout: Layout
-) -> Any:
+def _trace_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[..., None]:
     record, room = rules.dtype, layout.room
+    trace_one, plain = rules.bind(trace_game, **hooks), _unwrapped()
 
-    def kernel(start: Any, seed: int, most: int, traces: Any, lengths: Any) -> None:
+    def kernel(start: list[Record], seed: int, most: int, traces: Grid, lengths: Row) -> None:
         thread = cuda.grid(1)
-        if thread < lengths.shape[0]:
+        if thread < len(lengths):
+            stream = cuda.local.array(1, types.int64)
             states = cuda.local.array(1, record)
-            rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int64)
+            lane = Lane(states, stream, cuda.local.array(room, types.int64))
             row = plain(traces)[thread]
-            lengths[thread] = trace_one(plain(start), states, rng, place, row, seed, thread, most)
+            lengths[thread] = trace_one(plain(start), lane, row, seed, thread, most)
 
-    return jit(kernel)
+    return kernel
 
 
-def _branch_kernel(jit: Any, plain: Any, rules: Compiled[Any], play: Any, layout: Layout) -> Any:
+def _branch_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[..., None]:
     record, seats, room = rules.dtype, rules.kernel.seats, layout.room
     scratch = 2 * seats
+    play, plain = rules.bind(play_branch, **hooks), _unwrapped()
 
     def kernel(
-        positions: Any,
-        jobs: Any,
+        positions: list[Record],
+        jobs: Grid,
         split: int,
-        seed: int,
-        games: int,
-        most: int,
-        stride: int,
-        sums: Any,
+        work: Work,
+        tallies: list[Tally],
+        sums: list[list[float]],
     ) -> None:
         thread = cuda.grid(1)
-        if thread < sums.shape[0]:
+        if thread < len(sums):
+            stream = cuda.local.array(1, types.int64)
             states = cuda.local.array(2, record)
-            rng = cuda.local.array(1, types.int64)
-            place = cuda.local.array(room, types.int64)
-            count = cuda.local.array(COUNTS, types.int64)
+            lane = Lane(states, stream, cuda.local.array(room, types.int64))
             total = cuda.local.array(scratch, types.float64)
-            for i in range(COUNTS):
-                count[i] = 0
             for seat in range(seats):
                 total[seat] = 0.0
-            job = thread // split
-            at, action = jobs[job, 0], jobs[job, 1]
-            first = thread * games
-            play(
-                plain(positions), at, action, states, rng, place, count, total,
-                seed, first, games, most, stride,
-            )  # fmt: skip
+            at, action = jobs[thread // split][0], jobs[thread // split][1]
+            tally, first = plain(tallies)[thread], thread * work.games
+            play(plain(positions)[at:], action, lane, tally, total, work, first)
             for seat in range(seats):
-                sums[thread, seat] = total[seat]
-            sums[thread, seats] = count[GAMES_PLAYED]
+                sums[thread][seat] = total[seat]
 
-    return jit(kernel)
+    return kernel

@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from spieltisch.compute import stepping
 from spieltisch.compute.library import compiled_rules, first_state
+from spieltisch.compute.shapes import make_workspace
 from spieltisch.compute.stepping import ACTOR, BEGIN, LEAVE, PLAY, TAKE_UP, Games
 from spieltisch.game import Game
 from spieltisch.rules.kernel import NOBODY, Record, Rule
@@ -100,27 +101,24 @@ class Batch:
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.reset(seed)
 
-    def _make_games(self, chosen: Sequence[str], threads: int) -> Games:
+    def _make_games(self, chosen: Sequence[str], threads: int) -> Any:
         kind, count = self.game.kind, self.count
-        states = self.compiled.new(count)
-        self.compiled.write(first_state(self.game), states[0])
-        states[1:] = states[0]
-        games = Games(
-            states=states,
-            streams=np.ones((count, 1), np.int64),
-            chosen=np.zeros(kind.kernel.seats, np.int8),
-            orders=np.zeros(count, np.int8),
-            actions=np.zeros(count, np.int32),
-            actors=np.full(count, NOBODY, np.int8),
-            legal=np.zeros((count, kind.kernel.max_legal), np.int32),
-            counts=np.zeros(count, np.int32),
-            steps=np.zeros(count, np.int64),
-            over=np.zeros(count, np.bool_),
-            cut=np.zeros(count, np.bool_),
-            payoffs=np.zeros((count, kind.kernel.seats)),
-            cuts=np.array([count * part // threads for part in range(threads + 1)]),
-            rooms=np.zeros((threads, kind.kernel.max_legal), np.int64),
+        kernel = kind.kernel
+        games: Any = make_workspace(
+            Games,
+            True,
+            kernel.state,
+            games=count,
+            seats=kernel.seats,
+            max_legal=kernel.max_legal,
+            ends=threads + 1,
+            parts=threads,
         )
+        self.compiled.write(first_state(self.game), games.states[0])
+        games.states[1:] = games.states[0]
+        games.streams[:] = 1
+        games.actors[:] = NOBODY
+        games.cuts[:] = [count * part // threads for part in range(threads + 1)]
         for seat in chosen:
             games.chosen[kind.seat_number(seat)] = 1
         return games

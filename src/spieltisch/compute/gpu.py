@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
 
-from spieltisch.compute.playout import COUNTS
+from spieltisch.compute.playout import Tally, Work
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import Kernel, Rule, S
+from spieltisch.rules.kernel import Kernel, Rule, S, numpy_type
 
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout
@@ -37,11 +37,10 @@ class NoGpu(RuntimeError):
 class Played:
     """What happened in a launch, for each thread the sums over its games."""
 
-    counts: Any
-    """A row a thread: actions, moves (those of seats that could do something), actions of chance,
-    games that ended."""
+    tallies: Any
+    """The `Tally` of each thread, as an array of records."""
     payoffs: Any
-    """A row a thread, one number a seat."""
+    """A row per thread, with one number per seat."""
 
 
 @dataclass(frozen=True)
@@ -96,18 +95,17 @@ class Gpu(Generic[S]):
         first: int = 0,
         most: int = MOST,
     ) -> Played:
-        """Let each thread play so many games from one position; the first has the number given."""
+        """Let each thread play `games` games from one position, numbered from `first` on."""
         import numpy as np
 
-        counts = self._cuda.device_array((threads, COUNTS), np.int64)
+        work = Work(seed, games, most, self.layout.stride)
+        tallies = self._tallies(threads)
         sums = self._cuda.device_array((threads, self.kernel.seats), np.float64)
-        shape = self._shape(threads)
-        args = (self._put([start]), seed, first, games, most, self.layout.stride, counts, sums)
-        self._kernels.play[shape](*args)
-        return Played(counts.copy_to_host(), sums.copy_to_host())
+        self._kernels.play[self._shape(threads)](self._put([start]), work, first, tallies, sums)
+        return Played(tallies.copy_to_host(), sums.copy_to_host())
 
     def trace(self, start: S, games: int, seed: int = 1, most: int = 10_000) -> list[list[int]]:
-        """The actions of whole games, at most so many of each."""
+        """The actions of whole games, at most `most` of each."""
         import numpy as np
 
         traces = self._cuda.device_array((games, most), np.int32)
@@ -119,9 +117,10 @@ class Gpu(Generic[S]):
     def evaluate(
         self, positions: Sequence[S], playouts: int, seed: int = 1, split: int = 0, most: int = MOST
     ) -> list[list[Branch]]:
-        """Play on from each legal action of each position at least so often, in one launch.
+        """Play on from each legal action of each position, at least `playouts` times.
 
-        `split` threads share an action's games; without it, as many as there are games, up to 256.
+        All of it is one launch, in which `split` threads share an action's games; without it, as
+        many as there are games, up to 256.
         """
         import numpy as np
 
@@ -132,22 +131,28 @@ class Gpu(Generic[S]):
         split = split or min(playouts, 256)
         games = -(-playouts // split)
         threads = len(jobs) * split
-        sums = self._cuda.device_array((threads, self.kernel.seats + 1), np.float64)
+        tallies = self._tallies(threads)
+        sums = self._cuda.device_array((threads, self.kernel.seats), np.float64)
         table = self._cuda.to_device(np.array(jobs, np.int32))
-        shape = self._shape(threads)
-        args = (self._put(positions), table, split, seed, games, most, self.layout.stride, sums)
-        self._kernels.branch[shape](*args)
+        work = Work(seed, games, most, self.layout.stride)
+        args = (self._put(positions), table, split, work, tallies, sums)
+        self._kernels.branch[self._shape(threads)](*args)
         totals = sums.copy_to_host().reshape(len(jobs), split, -1).sum(axis=1)
+        ended = tallies.copy_to_host()["games"].reshape(len(jobs), split).sum(axis=1)
         found: list[list[Branch]] = [[] for _ in positions]
-        for (at, action), total in zip(jobs, totals, strict=True):
-            ended = int(total[-1])
-            means = tuple(float(x) / max(1, ended) for x in total[:-1])
-            found[at].append(Branch(action, ended, means))
+        for (at, action), total, count in zip(jobs, totals, ended, strict=True):
+            means = tuple(float(x) / max(1, int(count)) for x in total)
+            found[at].append(Branch(action, int(count), means))
         return found
 
     def _shape(self, threads: int) -> tuple[int, int]:
         block = min(self.layout.block, threads)
         return -(-threads // block), block
+
+    def _tallies(self, threads: int) -> Any:
+        import numpy as np
+
+        return self._cuda.to_device(np.zeros(threads, numpy_type(Tally)))
 
     def _put(self, states: Sequence[S]) -> Any:
         array = self.rules.new(len(states))

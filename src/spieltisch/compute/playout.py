@@ -1,11 +1,12 @@
 """Random games at full speed, from a random stream that is the same interpreted and compiled.
 
-The functions here are templates over the names of `free`: bind them with `Kernel.bind`
+The functions here are templates over the names of `template_names`: bind them with `Kernel.bind`
 (interpreted) or `Compiled.bind`.
 """
 
-from typing import Any
+from typing import Annotated, NamedTuple
 
+from spieltisch.compute.shapes import Int64, Many
 from spieltisch.compute.template_names import (
     IDLE,
     SEATS,
@@ -21,15 +22,13 @@ from spieltisch.compute.template_names import (
 )
 from spieltisch.rules.action_lists import DRAWN as FOUND
 from spieltisch.rules.action_lists import STREAM
-from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
+from spieltisch.rules.kernel import CHANCE, NOBODY, Record, Row, record, rule
 from spieltisch.rules.random_numbers import below, stream
 
 __all__ = [
-    "ACTIONS_PLAYED",
-    "COUNTS",
-    "DRAWN",
-    "GAMES_PLAYED",
-    "MOVES_PLAYED",
+    "Lane",
+    "Tally",
+    "Work",
     "below",
     "choose",
     "play_branch",
@@ -42,14 +41,43 @@ __all__ = [
     "trace_game",
 ]
 
-ACTIONS_PLAYED, MOVES_PLAYED, DRAWN, GAMES_PLAYED = range(4)
-"""What `play_games` counts: all actions, those of a seat that could do something, those of chance,
-and the games that ended."""
-COUNTS = 4
+
+class Lane(NamedTuple):
+    """Where games are played one after the other."""
+
+    states: Annotated[list[Record], Many(2)]
+    """The game under way; `play_branch` needs one state more."""
+    stream: Annotated[Row, Many(1)]
+    room: Annotated[Row, Many("room")]
+    """What `choose` needs."""
+
+
+class Work(NamedTuple):
+    """Which games are played."""
+
+    seed: int
+    games: int
+    most: int
+    """A game with this many actions is given up and counts for nothing but its actions."""
+    stride: int = 1
+    """A new game begins only after a multiple of this many rounds."""
+
+
+@record
+class Tally(Record):
+    """What happened in games."""
+
+    actions: Int64
+    moves: Int64
+    """The actions of seats that could do something."""
+    draws: Int64
+    """The actions of chance."""
+    games: Int64
+    """Those that ended."""
 
 
 @rule
-def random_action(s: Any, rng: Row, out: Row) -> int:
+def random_action(s: Record, rng: Row, out: Row) -> int:
     """A legal action: by weight for chance, otherwise all alike."""
     if actor(s) == CHANCE:
         return drawn(s, below(rng, tickets(s)))
@@ -57,14 +85,14 @@ def random_action(s: Any, rng: Row, out: Row) -> int:
 
 
 @rule
-def random_choice(s: Any, rng: Row, out: Row) -> int:
+def random_choice(s: Record, rng: Row, out: Row) -> int:
     """An action of a seat, all legal ones alike."""
     count = legal(s, out)
     return out[below(rng, count)] if count > 1 else out[0]
 
 
 @rule
-def random_game(s: Any, rng: Row, out: Row, trace: Row, most: int) -> int:
+def random_game(s: Record, rng: Row, out: Row, trace: Row, most: int) -> int:
     """Play at random to the end, or `most` actions; write them into `trace`, return how many.
 
     A state that `flaw` refuses ends the game at once with minus the number of actions so far.
@@ -81,7 +109,7 @@ def random_game(s: Any, rng: Row, out: Row, trace: Row, most: int) -> int:
 
 
 @rule
-def random_pick(s: Any, rng: Row, pair: Row) -> int:
+def random_pick(s: Record, rng: Row, pair: Row) -> int:
     """An action of a seat, all legal ones alike, drawn without a list of them."""
     pair[STREAM] = rng[0]
     pick(s, pair)
@@ -90,36 +118,28 @@ def random_pick(s: Any, rng: Row, pair: Row) -> int:
 
 
 @rule
-def choose(s: Any, rng: Row, room: Row) -> int:
+def choose(s: Record, rng: Row, room: Row) -> int:
     """What a seat does in `play_games`: all legal actions alike, unless a hook says otherwise."""
     return random_pick(s, rng, room)
 
 
 @rule
 def play_games(
-    start: Any,
-    states: Any,
-    rng: Row,
-    room: Row,
-    counts: Row,
-    sums: list[float],
-    seed: int,
-    first: int,
-    games: int,
-    most: int,
-    stride: int,
+    start: list[Record], lane: Lane, tally: Tally, sums: list[float], work: Work, first: int
 ) -> None:
-    """Play games from one position, each from the stream of its number; add up what happened.
+    """Play games from one position, each from the stream of its number, and add up what happened.
 
-    A game that has `most` actions is given up and counts for nothing but its actions. `states` and
-    `rng` have room for one, `room` is what `choose` needs.
+    Numbers count from `first`. Payoffs are added to `sums`, which has twice as many numbers as
+    there are seats.
 
     Threads of a GPU run in step and do one thing at a time. So there is one loop for all games,
-    and a new game begins only after a multiple of `stride` rounds of it: games that begin together
-    deal or build together, and nobody waits for long.
+    and games begin together after a multiple of `stride` rounds of it: then they deal or build
+    together, and nobody waits for long.
     """
+    states, rng, room = lane.states, lane.stream, lane.room
+    games, most, stride = work.games, work.most, work.stride
     game, played, ended, moves, draws, actions, wait = 0, 0, 0, 0, 0, 0, stride
-    who = start_game(start, states, rng, seed, first)
+    who = start_game(start, lane, work.seed, first)
     s = states[0]
     while game < games:
         if who == CHANCE and played < most:
@@ -141,64 +161,51 @@ def play_games(
             actions += played
             game += 1
             played = 0
-            who = start_game(start, states, rng, seed, first + game)
+            who = start_game(start, lane, work.seed, first + game)
             s = states[0]
-    counts[ACTIONS_PLAYED] += actions
-    counts[MOVES_PLAYED] += moves
-    counts[DRAWN] += draws
-    counts[GAMES_PLAYED] += ended
+    tally.actions += actions
+    tally.moves += moves
+    tally.draws += draws
+    tally.games += ended
 
 
 @rule
-def start_game(start: Any, states: Any, rng: Row, seed: int, number: int) -> int:
+def start_game(start: list[Record], lane: Lane, seed: int, number: int) -> int:
     """Get the first position and the stream of the game with this number ready; who acts."""
-    copy(states, 0, start, 0)
-    rng[0] = stream(seed, number)
-    return actor(states[0])
+    copy(lane.states, 0, start, 0)
+    lane.stream[0] = stream(seed, number)
+    return actor(lane.states[0])
 
 
 @rule
 def play_branch(
-    positions: Any,
-    at: int,
+    position: list[Record],
     action: int,
-    states: Any,
-    rng: Row,
-    room: Row,
-    counts: Row,
+    lane: Lane,
+    tally: Tally,
     sums: list[float],
-    seed: int,
+    work: Work,
     first: int,
-    games: int,
-    most: int,
-    stride: int,
 ) -> None:
-    """Play games from the position that an action leads to; `states` has room for two."""
-    copy(states, 1, positions, at)
-    apply(states[1], action)
-    play_games(states[1:], states, rng, room, counts, sums, seed, first, games, most, stride)
+    """Play games from what an action makes of a position; the lane has room for two states."""
+    copy(lane.states, 1, position, 0)
+    apply(lane.states[1], action)
+    play_games(lane.states[1:], lane, tally, sums, work, first)
 
 
 @rule
 def trace_game(
-    start: Any,
-    states: Any,
-    rng: Row,
-    room: Row,
-    trace: Row,
-    seed: int,
-    number: int,
-    most: int,
+    start: list[Record], lane: Lane, trace: Row, seed: int, number: int, most: int
 ) -> int:
     """Play the game of this number and write down its actions; how many, at most `most`."""
-    start_game(start, states, rng, seed, number)
-    s = states[0]
+    start_game(start, lane, seed, number)
+    s = lane.states[0]
     count = 0
     while count < most and actor(s) != NOBODY:
         if actor(s) == CHANCE:
-            action = drawn(s, below(rng, tickets(s)))
+            action = drawn(s, below(lane.stream, tickets(s)))
         else:
-            action = choose(s, rng, room)
+            action = choose(s, lane.stream, lane.room)
         apply(s, action)
         trace[count] = action
         count += 1
@@ -206,7 +213,7 @@ def trace_game(
 
 
 @rule
-def add_payoffs(s: Any, sums: list[float]) -> None:
+def add_payoffs(s: Record, sums: list[float]) -> None:
     """Add each seat's payoff to the first numbers; the next ones are scratch space."""
     scratch = sums[SEATS:]
     payoffs(s, scratch)

@@ -10,11 +10,12 @@ they share one tree, in which its own choices depend only on what it can see.
 
 from collections.abc import Mapping, Sequence
 from time import perf_counter
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, cast
 
 from spieltisch.compute.library import compiled_rules
-from spieltisch.compute.tree import NONE, ROOT, Node, Tree, clear, simulate
-from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel, Rule, S
+from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.tree import NONE, ROOT, Tree, clear, simulate
+from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel, Record, Rule, S
 
 __all__ = ["Choice", "Found", "Search"]
 
@@ -69,41 +70,15 @@ class Search(Generic[S]):
         self._slice = SLICE if compiled else 1
         self._clear = bind(clear)
         self._simulate = bind(simulate, **(hooks or {}))
-        self._tree = self._make_compiled(nodes, depth) if compiled else self._make(nodes, depth)
-
-    def _make(self, nodes: int, depth: int) -> Tree:
-        kernel = self.kernel
-        return Tree(
-            worlds=[],
-            states=[kernel.state()],
-            nodes=[Node() for _ in range(nodes)],
-            notes=[0, 0],
-            path=[0] * (depth + 1),
-            legal=[0] * kernel.max_legal,
-            room=[0] * kernel.max_legal,
-            seen=[0] * kernel.observation,
-            payoffs=[0.0] * kernel.seats,
-            span=[0.0, 0.0],
-            stream=[1],
-        )
-
-    def _make_compiled(self, nodes: int, depth: int) -> Tree:
-        import numpy as np
-
-        kernel, rules = self.kernel, compiled_rules(self.kernel)
-        fields = [(name, cells.kind, cells.shape) for name, cells in Node.CELLS.items()]
-        return Tree(
-            worlds=rules.new(0),
-            states=rules.new(1),
-            nodes=np.zeros(nodes, np.dtype((np.record, np.dtype(fields, align=True)))),
-            notes=np.zeros(2, np.int64),
-            path=np.zeros(depth + 1, np.int32),
-            legal=np.zeros(kernel.max_legal, np.int32),
-            room=np.zeros(kernel.max_legal, np.int64),
-            seen=np.zeros(kernel.observation, np.int16),
-            payoffs=np.zeros(kernel.seats),
-            span=np.zeros(2),
-            stream=np.ones(1, np.int64),
+        self._tree = make_workspace(
+            Tree,
+            compiled,
+            kernel.state,
+            nodes=nodes,
+            depth=depth + 1,
+            max_legal=kernel.max_legal,
+            observation=kernel.observation,
+            seats=kernel.seats,
         )
 
     def run(
@@ -126,7 +101,7 @@ class Search(Generic[S]):
             records = self._rules.new(len(worlds))
             for i, state in enumerate(worlds):
                 self._rules.write(state, records[i])
-            tree = self._tree._replace(worlds=records)
+            tree = self._tree._replace(worlds=cast(list[Record], records))
         else:
             tree = self._tree._replace(worlds=list(worlds))
         tree.stream[0] = 1 + seed % STREAM_STATES
@@ -138,7 +113,7 @@ class Search(Generic[S]):
             simulations -= some
             if until is not None and perf_counter() >= until:
                 break
-        return Found(_choices(tree), int(tree.notes[0]))
+        return Found(_choices(tree), int(tree.growth.used))
 
     def _check(self, worlds: Sequence[S]) -> None:
         acting = {self.kernel.actor(state) for state in worlds}

@@ -5,9 +5,10 @@ other seats have played, from the game's own stream. What happens to a game ther
 depends on its stream and its actions only, not on its neighbours.
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from spieltisch.compute.playout import below, choose
+from spieltisch.compute.shapes import Many
 from spieltisch.compute.template_names import (
     actor,
     apply,
@@ -18,7 +19,7 @@ from spieltisch.compute.template_names import (
     payoffs,
     tickets,
 )
-from spieltisch.rules.kernel import CHANCE, NOBODY, Grid, Row, rule
+from spieltisch.rules.kernel import CHANCE, NOBODY, Grid, Record, Row, rule
 
 __all__ = [
     "ACTOR",
@@ -42,41 +43,41 @@ LEAVE, PLAY, BEGIN, TAKE_UP = range(4)
 
 
 class Games(NamedTuple):
-    """The games side by side: arrays, or lists when interpreted.
+    """The games side by side.
 
-    Every field has one entry a game, but `chosen` one a seat, and the last two one a part: games
-    are advanced in parts, each on a thread of its own.
+    Every field has one entry per game, but `chosen` one per seat, and the last two one per part:
+    games are advanced in parts, each on a thread of its own.
     """
 
-    states: Any
-    streams: Any
-    chosen: Any
+    states: Annotated[list[Record], Many("games")]
+    streams: Annotated[Grid, Many("games", 1)]
+    chosen: Annotated[Row, Many("seats", kind="int8")]
     """1 for the seats whose actions are handed in; the others do what `choose` says."""
-    orders: Any
+    orders: Annotated[Row, Many("games", kind="int8")]
     """LEAVE, PLAY, BEGIN or TAKE_UP: what is done next."""
-    actions: Any
+    actions: Annotated[Row, Many("games", kind="int32")]
     """The action that is to be played."""
-    actors: Any
-    legal: Any
-    counts: Any
+    actors: Annotated[Row, Many("games", kind="int8")]
+    legal: Annotated[Grid, Many("games", "max_legal", kind="int32")]
+    counts: Annotated[Row, Many("games", kind="int32")]
     """How many legal actions there are."""
-    steps: Any
+    steps: Annotated[Row, Many("games")]
     """How many actions have been handed in since the game began."""
-    over: Any
+    over: Annotated[Row, Many("games", kind="bool")]
     """1 where the last call ended a game."""
-    cut: Any
+    cut: Annotated[Row, Many("games", kind="bool")]
     """1 where it ended only because of its length."""
-    payoffs: Any
+    payoffs: Annotated[list[list[float]], Many("games", "seats")]
     """Those of the game ended last."""
-    cuts: Any
+    cuts: Annotated[Row, Many("ends")]
     """The first game of each part, and the end of the last."""
-    rooms: Any
-    """For `choose`: 64-bit numbers, as many as there can be legal actions."""
+    rooms: Annotated[Grid, Many("parts", "max_legal")]
+    """For `choose`."""
 
 
 @rule
 def settle(g: Games, i: int, room: Row) -> int:
-    """Let chance and the seats that nobody hands in actions for play; returns who acts then."""
+    """Let chance and the seats that nobody hands in actions for play; the actor after that."""
     s = g.states[i]
     who = actor(s)
     while who == CHANCE or (who != NOBODY and not g.chosen[who]):

@@ -1,8 +1,8 @@
 """The free names of a template: each stands for that function of the game bound to it."""
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from spieltisch.rules.kernel import Row
+from spieltisch.rules.kernel import Record, Row, S
 
 __all__ = [
     "ACTIONS",
@@ -33,49 +33,49 @@ def _unbound() -> NoReturn:
     raise TypeError("this template is not bound to a game; use Kernel.bind or Compiled.bind")
 
 
-def begin(s: Any) -> None:
+def begin(s: Record) -> None:
     _unbound()
 
 
-def copy(states: Any, to: int, source: Any, at: int) -> None:
+def copy(states: list[S], to: int, source: list[S], at: int) -> None:
     _unbound()
 
 
-def actor(s: Any) -> int:
+def actor(s: Record) -> int:
     _unbound()
 
 
-def legal(s: Any, out: Row) -> int:
+def legal(s: Record, out: Row) -> int:
     _unbound()
 
 
-def pick(s: Any, place: Row) -> int:
+def pick(s: Record, place: Row) -> int:
     _unbound()
 
 
-def apply(s: Any, action: int) -> None:
+def apply(s: Record, action: int) -> None:
     _unbound()
 
 
-def tickets(s: Any) -> int:
+def tickets(s: Record) -> int:
     _unbound()
 
 
-def drawn(s: Any, ticket: int) -> int:
+def drawn(s: Record, ticket: int) -> int:
     _unbound()
 
 
-def weight(s: Any, action: int) -> int:
+def weight(s: Record, action: int) -> int:
     _unbound()
 
 
-def payoffs(s: Any, out: list[float]) -> None:
+def payoffs(s: Record, out: list[float]) -> None:
     _unbound()
 
 
-def flaw(s: Any) -> int:
+def flaw(s: Record) -> int:
     _unbound()
 
 
-def observe(s: Any, seat: int, out: Row) -> None:
+def observe(s: Record, seat: int, out: Row) -> None:
     _unbound()

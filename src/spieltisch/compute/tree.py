@@ -12,9 +12,10 @@ Every choice keeps the payoffs of the seat that made it, so each seat looks for 
 """
 
 from math import log, sqrt
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from spieltisch.compute.playout import below, choose
+from spieltisch.compute.shapes import Float, Many
 from spieltisch.compute.template_names import (
     actor,
     apply,
@@ -25,14 +26,12 @@ from spieltisch.compute.template_names import (
     payoffs,
     tickets,
 )
-from spieltisch.rules.kernel import CHANCE, NOBODY, Cells, Int32, Record, Row, record, rule
+from spieltisch.rules.kernel import CHANCE, NOBODY, Int32, Record, Row, record, rule
 
 __all__ = ["NONE", "ROOT", "Node", "Tree", "clear", "rollout", "simulate"]
 
 ROOT = 0
 NONE = -1
-USED, VIEWER = 0, 1
-LEAST, GREATEST = 0, 1
 
 
 @record
@@ -52,47 +51,56 @@ class Node(Record):
     visits: Int32
     offered: Int32
     """How often it could have been chosen, if there are several worlds."""
-    total: Annotated[float, Cells("float64")]
+    total: Float
     """The payoffs of that seat in all visits."""
 
 
-class Tree(NamedTuple):
-    """A search's workspace: arrays, or lists when interpreted."""
+@record
+class Growth(Record):
+    """How large the tree is, whose it is, and what its games paid."""
 
-    worlds: Any
-    states: Any
-    """Room for one state."""
-    nodes: Any
-    notes: Any
-    """How many nodes there are, and the searching seat."""
-    path: Any
+    used: Int32
+    """How many nodes there are."""
+    viewer: Int32
+    """The searching seat."""
+    least: Float
+    """The least payoff met so far."""
+    greatest: Float
+
+
+class Tree(NamedTuple):
+    """A search's workspace."""
+
+    worlds: Annotated[list[Record], Many(0)]
+    states: Annotated[list[Record], Many(1)]
+    nodes: Annotated[list[Node], Many("nodes")]
+    growth: Growth
+    path: Annotated[Row, Many("depth", kind="int32")]
     """The nodes of the present simulation; its length is how deep the tree can get."""
-    legal: Any
-    room: Any
-    """For `choose`: 64-bit numbers, as many as there can be legal actions."""
-    seen: Any
+    legal: Annotated[Row, Many("max_legal", kind="int32")]
+    room: Annotated[Row, Many("max_legal")]
+    """For `choose`."""
+    seen: Annotated[Row, Many("observation", kind="int16")]
     """For what the searching seat sees."""
-    payoffs: Any
-    span: Any
-    """The least and the greatest payoff met."""
-    stream: Any
+    payoffs: Annotated[list[float], Many("seats")]
+    stream: Annotated[Row, Many(1)]
 
 
 @rule
 def clear(t: Tree) -> None:
     """An empty tree: only the root."""
-    t.notes[USED] = 0
-    t.notes[VIEWER] = actor(t.worlds[0])
+    t.growth.used = 0
+    t.growth.viewer = actor(t.worlds[0])
+    t.growth.least = 0.0
+    t.growth.greatest = 0.0
     add_node(t, NONE, CHANCE)
-    t.span[LEAST] = 0.0
-    t.span[GREATEST] = 0.0
 
 
 @rule
 def add_node(t: Tree, mark: int, seat: int) -> int:
     """A new node; there must be room."""
-    number: int = t.notes[USED]
-    t.notes[USED] = number + 1
+    number = t.growth.used
+    t.growth.used = number + 1
     node = t.nodes[number]
     node.mark = mark
     node.choices = NONE
@@ -107,7 +115,7 @@ def add_node(t: Tree, mark: int, seat: int) -> int:
 
 @rule
 def simulate(t: Tree, simulations: int, exploration: float, most: int) -> None:
-    """Run so many simulations; a playout has at most so many actions."""
+    """Run this many simulations; a playout has at most `most` actions."""
     for _ in range(simulations):
         copy(t.states, 0, t.worlds, t.nodes[ROOT].visits % len(t.worlds))
         s = t.states[0]
@@ -117,7 +125,7 @@ def simulate(t: Tree, simulations: int, exploration: float, most: int) -> None:
 
 
 @rule
-def rollout(s: Any, rng: Row, room: Row, out: list[float], most: int) -> None:
+def rollout(s: Record, rng: Row, room: Row, out: list[float], most: int) -> None:
     """What a state is worth to each seat: here, what it pays after random play.
 
     A hook of this name can play better, or judge the state at once.
@@ -135,7 +143,7 @@ def rollout(s: Any, rng: Row, room: Row, out: list[float], most: int) -> None:
 
 
 @rule
-def descend(t: Tree, s: Any, exploration: float) -> int:
+def descend(t: Tree, s: Record, exploration: float) -> int:
     """Play down to a node that is new, or to the end of the game or of the room; its depth."""
     node, depth = ROOT, 0
     t.path[0] = ROOT
@@ -157,7 +165,7 @@ def descend(t: Tree, s: Any, exploration: float) -> int:
             if len(t.worlds) == 1:
                 node = choice
             else:
-                node = outcome_node(t, choice if who == t.notes[VIEWER] else node, sight(t, s))
+                node = outcome_node(t, choice if who == t.growth.viewer else node, sight(t, s))
         if node == NONE:
             break
         if node != t.path[depth]:
@@ -168,9 +176,9 @@ def descend(t: Tree, s: Any, exploration: float) -> int:
 
 
 @rule
-def sight(t: Tree, s: Any) -> int:
+def sight(t: Tree, s: Record) -> int:
     """A digest of what the searching seat sees."""
-    observe(s, t.notes[VIEWER], t.seen)
+    observe(s, t.growth.viewer, t.seen)
     digest = 0
     for i in range(len(t.seen)):
         digest = ((digest ^ (t.seen[i] & 0xFFFF)) * 0x01000193) & 0xFFFFFFFF
@@ -180,12 +188,12 @@ def sight(t: Tree, s: Any) -> int:
 @rule
 def outcome_node(t: Tree, parent: int, mark: int) -> int:
     """The outcome with this mark, new if need be; NONE when there is no more room."""
-    node: int = t.nodes[parent].outcomes
+    node = t.nodes[parent].outcomes
     while node != NONE:
         if t.nodes[node].mark == mark:
             return node
         node = t.nodes[node].after
-    if t.notes[USED] == len(t.nodes):
+    if t.growth.used == len(t.nodes):
         return NONE
     node = add_node(t, mark, CHANCE)
     t.nodes[node].after = t.nodes[parent].outcomes
@@ -194,7 +202,7 @@ def outcome_node(t: Tree, parent: int, mark: int) -> int:
 
 
 @rule
-def best_choice(t: Tree, s: Any, parent: int, exploration: float) -> int:
+def best_choice(t: Tree, s: Record, parent: int, exploration: float) -> int:
     """The choice to try: one never tried, else that of the highest upper bound; or NONE."""
     is_single = len(t.worlds) == 1
     count = 0
@@ -221,22 +229,22 @@ def best_choice(t: Tree, s: Any, parent: int, exploration: float) -> int:
 @rule
 def upper_bound(t: Tree, parent: int, node: int, exploration: float) -> float:
     """UCB1: how good a choice may still be, between 0 and 1 but for the bonus for the unknown."""
-    visits: int = t.nodes[node].visits
+    visits = t.nodes[node].visits
     if visits == 0:
         return 0.0
     chances = t.nodes[parent].visits if len(t.worlds) == 1 else t.nodes[node].offered
-    bonus: float = exploration * sqrt(log(chances) / visits)
-    width: float = t.span[GREATEST] - t.span[LEAST]
+    bonus = exploration * sqrt(log(chances) / visits)
+    width = t.growth.greatest - t.growth.least
     if width == 0.0:
         return bonus
-    above: float = t.nodes[node].total / visits - t.span[LEAST]
+    above = t.nodes[node].total / visits - t.growth.least
     return above / width + bonus
 
 
 @rule
 def add_choices(t: Tree, parent: int, seat: int, count: int) -> bool:
     """Give a node a choice for each legal action that it has none for; False without room."""
-    if t.notes[USED] + count > len(t.nodes):
+    if t.growth.used + count > len(t.nodes):
         return False
     before, node = NONE, t.nodes[parent].choices
     for at in range(count):
@@ -257,8 +265,8 @@ def add_choices(t: Tree, parent: int, seat: int, count: int) -> bool:
 def back_up(t: Tree, depth: int) -> None:
     """Tell the nodes of a simulation what it paid."""
     for i in range(len(t.payoffs)):
-        t.span[LEAST] = min(t.span[LEAST], t.payoffs[i])
-        t.span[GREATEST] = max(t.span[GREATEST], t.payoffs[i])
+        t.growth.least = min(t.growth.least, t.payoffs[i])
+        t.growth.greatest = max(t.growth.greatest, t.payoffs[i])
     for i in range(depth + 1):
         node = t.nodes[t.path[i]]
         node.visits += 1

@@ -14,8 +14,9 @@ import numpy as np
 
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.library import compiled_rules, first_state
-from spieltisch.compute.playout import random_game, trace_game
+from spieltisch.compute.playout import Lane, random_game, trace_game
 from spieltisch.compute.search import Search
+from spieltisch.compute.shapes import make_workspace
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.kernel import Kernel, S
 
@@ -63,8 +64,8 @@ def trace_one_action(kernel: Kernel[S], state: S) -> None:
     rules = compiled_rules(kernel)
     start = rules.new()
     rules.write(state, start[0])
-    room, trace = np.zeros(kernel.max_legal, np.int64), np.zeros(1, np.int32)
-    rules.bind(trace_game)(start, rules.new(), np.ones(1, np.int64), room, trace, 1, 0, 1)
+    lane = make_workspace(Lane, True, kernel.state, room=kernel.max_legal)
+    rules.bind(trace_game)(start, lane, np.zeros(1, np.int32), 1, 0, 1)
 
 
 def step_one_batch(game: Game) -> None:

@@ -15,9 +15,9 @@ from spieltisch.rules.mensch.state import State
 __all__ = ["FEATURES", "FEW", "SCALE", "SIZE", "chance", "features", "score"]
 
 SCALE = 1000.0
-"""Weights are whole numbers, so many to a unit of the logarithm of the odds."""
+"""Weights are whole numbers: this many make a unit of the logarithm of the odds."""
 FEW = 2
-"""Up to so many colours the first half of the weights counts, with more the second."""
+"""Up to this many colours the first half of the weights counts, with more the second."""
 
 BUCKET = 5
 BUCKETS = RING // BUCKET
@@ -67,7 +67,7 @@ def features(s: State, colour: int, out: Row) -> int:
 
 @rule
 def threat(s: State, colour: int, at: int) -> int:
-    """How the piece that has come so far is threatened: 0 to 2 · BUCKETS · THREATS - 1."""
+    """How a piece that has come this far is threatened: 0 to 2 · BUCKETS · THREATS - 1."""
     ring = circle(colour, at)
     near, far = 0, 0
     for other in range(COLOURS):
@@ -89,17 +89,20 @@ def threat(s: State, colour: int, at: int) -> int:
 
 
 @rule
-def score(s: State, colour: int, weights: Row, room: Row) -> int:
+def score(s: State, colour: int, weights: Row, numbers: Row) -> int:
     """The logarithm of a colour's odds, in units of SCALE."""
     total = 0
-    for i in range(features(s, colour, room)):
-        total += weights[room[i]]
+    for i in range(features(s, colour, numbers)):
+        total += weights[numbers[i]]
     return total
 
 
 @rule
-def chance(s: State, team: int, placed: int, weights: Row, room: Row) -> float:
-    """The chance that a colour of the team, a bit each, is the next at home after `placed`."""
+def chance(s: State, team: int, placed: int, weights: Row, numbers: Row) -> float:
+    """The chance that a colour of the team, a bit each, is the next at home after `placed`.
+
+    `numbers` has room for the features of a colour.
+    """
     own, total = 0.0, 0.0
     for colour in range(COLOURS):
         if not s.plays[colour] or 0 < s.place[colour] <= placed:
@@ -107,7 +110,7 @@ def chance(s: State, team: int, placed: int, weights: Row, room: Row) -> float:
         if s.placed > placed:
             odds = 1.0 if s.place[colour] == placed + 1 else 0.0
         else:
-            odds = exp(score(s, colour, weights, room) / SCALE)
+            odds = exp(score(s, colour, weights, numbers) / SCALE)
         total += odds
         if team >> colour & 1:
             own += odds

@@ -1,9 +1,7 @@
 """How a move looks at first glance, and which moves a player does not even see."""
 
-from typing import Any
-
 from spieltisch.bots.mutabor.worth import nearest
-from spieltisch.rules.kernel import rule
+from spieltisch.rules.kernel import Grid, rule
 from spieltisch.rules.mutabor.board import NAMES, OPEN, TARGET
 from spieltisch.rules.mutabor.moves import occupied
 from spieltisch.rules.mutabor.state import State
@@ -16,7 +14,7 @@ SPLENDID = 1 << 20
 REMEMBERED = 1 << 24
 ARRIVAL = 1 << 22
 PER_PART = 32
-"""How much a part of a move (see `ways`) counts beside what was good elsewhere."""
+"""How much a part of a move (see `distances`) counts beside what was good elsewhere."""
 CERTAIN = 1 << 32
 
 
@@ -29,7 +27,7 @@ STEPS = tuple(tuple(_steps(NAMES[a], NAMES[b]) for b in range(OPEN)) for a in ra
 
 
 @rule
-def liking(s: State, seat: int, move: int, ways: Any) -> int:
+def liking(s: State, seat: int, move: int, ways: Grid) -> int:
     """Arrivals first, then hits, then by how much nearer the move brings its piece."""
     start, to = move // OPEN, move % OPEN
     if TARGET[seat] >> to & 1:

@@ -4,12 +4,12 @@ from math import exp
 from random import Random
 
 from spieltisch.bots.mind import Limit, Thought
-from spieltisch.bots.mutabor.desk import OTHERS, OWN
-from spieltisch.bots.mutabor.engine import Engine, engine
 from spieltisch.bots.mutabor.glance import SPLENDID, is_overlooked
+from spieltisch.bots.mutabor.leaves import digest_of
 from spieltisch.bots.mutabor.levels import LEVELS, PLANS, Plan
-from spieltisch.bots.mutabor.search import key_of
-from spieltisch.bots.mutabor.worth import BLOCKED, ROOM, moves_left
+from spieltisch.bots.mutabor.thinker import Thinker, thinker
+from spieltisch.bots.mutabor.workspace import OTHERS, OWN, Assignment
+from spieltisch.bots.mutabor.worth import moves_left
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
 from spieltisch.game.mutabor.repetition import recall
@@ -21,8 +21,9 @@ from spieltisch.rules.mutabor.turns import next_seat
 __all__ = ["MIND"]
 
 SURE_SCALE, PER_MOVE_LEFT = 20.0, 1 / 3
-"""Who is ahead by so many parts of a move has e times the chance of another: few at the end of a
-game, and more for each that a seat has left on average. Found by games of the bots themselves.
+"""A seat that is ahead by this many parts of a move has e times the chance of another: few at the
+end of a game, and more for each that a seat has left on average. Found by games of the bots
+themselves.
 """
 SLOW_NODES = 500
 """The nodes of a search that is not compiled."""
@@ -31,12 +32,12 @@ WIDTH = 8
 """Moves worse than the best by more than this are valued roughly."""
 SALTS = 1 << 30
 DEPTH_OF_MANY = 5
-"""With three or four, who looks farther sees dangers only, and all wait for each other."""
+"""With three or four, looking farther shows dangers only, and all wait for each other."""
 GRABS = 0.6
 """How often the first level takes what glitters, if it sees it."""
 
 
-class Mutabor:
+class MutaborMind:
     """Thinks for any seat at any level."""
 
     levels = LEVELS
@@ -50,22 +51,22 @@ class Mutabor:
         state: State = position.kernel_state()
         if state.seats > 2:
             plan = plan._replace(depth=min(plan.depth, DEPTH_OF_MANY))
-        table = engine(is_compiled(position.game.name))
-        texts = _listed(position, table, rng)
+        search = thinker(is_compiled(position.game.name))
+        texts = _listed(position, search, rng)
         moves = [position.actions(text) for text in texts]
-        table.set_up(state, seat, moves, _past(state, seat, memory))
+        search.set_up(state, seat, moves, _past(state, seat, memory))
         salt = rng.randrange(SALTS)
-        seen = _seen(table, moves, plan, salt)
+        seen = _seen(search, moves, plan, salt)
         rng.shuffle(seen)
         if plan.depth == 0:
-            best = _whim(table, moves, seen, rng)
-            values = {i: table.worths[i] for i in seen}
+            best = _whim(search, moves, seen, rng)
+            values = {i: search.worths[i] for i in seen}
         else:
-            found = table.search(seen, plan, _limit(table, plan, limit), WIDTH, salt)
+            found = search.search(seen, plan, _limit(search, plan, limit), WIDTH, salt)
             top = found.values[found.best]
             values = {i: min(value, top) for i, value in found.values.items()}
-            best = _taken(table, values, found.best, plan)
-        left = _moves_left(table, position, state)
+            best = _taken(search, values, found.best, plan)
+        left = _moves_left(search, position, state)
         scale = SURE_SCALE + PER_MOVE_LEFT * sum(left.values()) / len(left)
         chances = {i: _chance(value / scale, state.seats) for i, value in values.items()}
         ahead = {name: -far / scale for name, far in left.items()}
@@ -76,24 +77,24 @@ class Mutabor:
         )
 
 
-MIND = Mutabor()
+MIND = MutaborMind()
 
 
-def _limit(table: Engine, plan: Plan, limit: Limit) -> Limit:
+def _limit(search: Thinker, plan: Plan, limit: Limit) -> Limit:
     """The level's own number of nodes, unless the limit says otherwise; few, if not compiled."""
     nodes = limit.simulations
     if nodes is None and (limit.seconds is None or plan.nodes < PLANS[-1].nodes):
         nodes = plan.nodes
-    if not table.is_compiled:
+    if not search.is_compiled:
         nodes = min(nodes or SLOW_NODES, SLOW_NODES)
     return Limit(nodes, limit.seconds)
 
 
-def _listed(position: Position, table: Engine, rng: Random) -> list[str]:
+def _listed(position: Position, search: Thinker, rng: Random) -> list[str]:
     """The legal moves; of exchanges, which are many and much alike, a few if time is short."""
     texts = position.legal()
     exchanges = [text for text in texts if _is_exchange(position.actions(text)[0])]
-    if table.is_compiled or len(exchanges) <= SLOW_EXCHANGES:
+    if search.is_compiled or len(exchanges) <= SLOW_EXCHANGES:
         return texts
     kept = {*texts} - {*exchanges} | {*rng.sample(exchanges, SLOW_EXCHANGES)}
     return sorted(kept)
@@ -111,61 +112,60 @@ def _past(state: State, seat: int, memory: Memory) -> list[int]:
         if lies == state.lies and turn in (seat, next_seat(state, seat)):
             earlier = state.copy()
             earlier.stands = stands
-            keys.append(key_of(earlier, OWN if turn == seat else OTHERS, 0))
+            keys.append(digest_of(earlier, OWN if turn == seat else OTHERS, 0))
     return keys
 
 
-def _seen(table: Engine, moves: list[tuple[int, ...]], plan: Plan, salt: int) -> list[int]:
+def _seen(search: Thinker, moves: list[tuple[int, ...]], plan: Plan, salt: int) -> list[int]:
     """The moves that a level considers: those it does not overlook, and the best exchanges."""
     exchanges = [i for i, move in enumerate(moves) if _is_exchange(move[0])]
-    exchanges.sort(key=lambda i: -table.worths[i])
-    table.keep_layouts(exchanges[: plan.exchanges])
+    exchanges.sort(key=lambda i: -search.worths[i])
+    search.keep_layouts(exchanges[: plan.exchanges])
     others = [i for i, move in enumerate(moves) if not _is_exchange(move[0])]
     if plan.overlooks and moves[0][0] < RESTART_ON:
         glimpsed = [
             i
             for i in others
             if moves[i][0] >= EXCHANGE
-            or not is_overlooked(moves[i][0], table.looks[i], salt, plan.overlooks)
+            or not is_overlooked(moves[i][0], search.looks[i], salt, plan.overlooks)
         ]
         others = glimpsed or others
     return others + exchanges[: plan.exchanges]
 
 
-def _whim(table: Engine, moves: list[tuple[int, ...]], seen: list[int], rng: Random) -> int:
+def _whim(search: Thinker, moves: list[tuple[int, ...]], seen: list[int], rng: Random) -> int:
     """What glitters, or else any move of a piece that it likes just now."""
-    glittering = [i for i in seen if table.looks[i] >= SPLENDID]
+    glittering = [i for i in seen if search.looks[i] >= SPLENDID]
     if glittering and rng.random() < GRABS:
         return rng.choice(glittering)
     piece = rng.choice(sorted({moves[i][0] // OPEN for i in seen}))
     return rng.choice([i for i in seen if moves[i][0] // OPEN == piece])
 
 
-def _taken(table: Engine, values: dict[int, int], best: int, plan: Plan) -> int:
+def _taken(search: Thinker, values: dict[int, int], best: int, plan: Plan) -> int:
     """The best move, or one that glitters and is not much worse."""
     if not plan.glitter:
         return best
 
     def shine(i: int) -> int:
-        return values[i] + (plan.glitter if table.looks[i] >= SPLENDID else 0)
+        return values[i] + (plan.glitter if search.looks[i] >= SPLENDID else 0)
 
     brightest = max(values, key=shine)
     return brightest if shine(brightest) > shine(best) else best
 
 
-def _moves_left(table: Engine, position: Position, state: State) -> dict[str, int]:
+def _moves_left(search: Thinker, position: Position, state: State) -> dict[str, int]:
     """What each seat has still to go."""
-    ways, room = table.desk.ways[0], [0] * ROOM
-    blocked = int(table.desk.weights[BLOCKED])
+    ways, blocked = search.space.ways[0], int(search.space.weights.blocked)
     numbers = {seat: position.game.kind.seat_number(seat) for seat in position.game.seats}
     return {
-        seat: int(moves_left(state, number, blocked, ways[number], room))
+        seat: int(moves_left(state, number, blocked, ways[number], Assignment()))
         for seat, number in numbers.items()
     }
 
 
 def _chance(ahead: float, seats: int) -> float:
-    """The chance of winning; who is not ahead has the same as all others."""
+    """The chance of winning; a seat that is not ahead has the same as all others."""
     return 1.0 / (1.0 + (seats - 1) * exp(max(min(-ahead, 50.0), -50.0)))
 
 

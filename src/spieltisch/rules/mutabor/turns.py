@@ -12,6 +12,7 @@ __all__ = [
     "THIRD",
     "count_repeats",
     "end_turn",
+    "give_turn",
     "has_won",
     "is_blocked",
     "next_seat",
@@ -71,6 +72,12 @@ def next_seat(s: State, seat: int) -> int:
     while not s.plays[seat]:
         seat = (seat + 1) % SEATS
     return seat
+
+
+@rule
+def give_turn(s: State, seat: int) -> None:
+    """Let a seat move out of turn, for a search that reckons with a move of any of the others."""
+    s.turn = seat
 
 
 @rule

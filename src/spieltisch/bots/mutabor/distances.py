@@ -1,14 +1,12 @@
-"""How far it is: the moves that lead from each field to each target, by the cards alone.
+"""How far it is in Mutabor: the moves that lead from each field to each target, by the cards alone.
 
 Pieces come and go, cards lie still; so the way is measured once for a layout of cards and looked up
 ever after. It is counted in parts of a move, `MOVE` to each, since a way with a choice of fields to
 go by is a little shorter than one with a single one that somebody may block.
 """
 
-from typing import Any
-
 from spieltisch.rules.bits import bit_count, lowest
-from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.kernel import Grid, Row, rule
 from spieltisch.rules.mutabor.board import (
     OPEN,
     PIECES,
@@ -33,7 +31,7 @@ NARROW = (0, 7, 3, 1, 0)
 
 
 @rule
-def measure(s: State, ways: Any) -> None:
+def measure(s: State, ways: list[Grid]) -> None:
     """Write the way from each field to each of a seat's targets, `ways[seat][target][field]`."""
     for seat in range(SEATS):
         if s.plays[seat]:

@@ -1,0 +1,58 @@
+"""A position of Mensch and what can be asked of it, compiled or interpreted."""
+
+from functools import cache
+
+from spieltisch.bots.mensch.features import chance
+from spieltisch.bots.mensch.levels import FIRST_JUDGE
+from spieltisch.bots.mensch.policy import TWO_ROLLS, judge, pick
+from spieltisch.bots.mensch.weights import WEIGHTS
+from spieltisch.bots.mensch.workspace import Workspace
+from spieltisch.compute.library import binder
+from spieltisch.compute.shapes import make_workspace, put_state
+from spieltisch.rules.mensch import KERNEL, State
+
+__all__ = ["Thinker", "thinker"]
+
+
+class Thinker:
+    """The templates, and the workspace that they need."""
+
+    def __init__(self, compiled: bool) -> None:
+        self._space = make_workspace(Workspace, compiled)
+        self._space.weights[:] = WEIGHTS
+        bind = binder(KERNEL, compiled)
+        self._pick, self._judge, self._chance = bind(pick), bind(judge), bind(chance)
+
+    def put(self, state: State, seed: int) -> None:
+        """The position to think about."""
+        self._space.stream[0] = seed
+        self._state = state
+        put_state(self._space.states, 0, state)
+
+    def values_of(self, level: int, team: int, actions: list[int]) -> dict[int, float]:
+        """The team's chance after each action, as far as the level looks ahead."""
+        if len(actions) == 1:
+            return {actions[0]: self.chance_after(actions[0], team)}
+        rolls = min(max(level - FIRST_JUDGE, 0), TWO_ROLLS)
+        notes = self._space.notes
+        self._judge(self._space.states, team, rolls, self._space.weights, notes)
+        return {int(notes.moves[i]): float(notes.values[i]) for i in range(len(actions))}
+
+    def move_of(self, level: int, team: int) -> int:
+        """The action that a level chooses."""
+        states, weights, notes, stream = self._space
+        return int(self._pick(level, states, team, weights, notes, stream))
+
+    def chance_after(self, action: int, team: int) -> float:
+        """The team's chance to be the next at home, judged at once after an action."""
+        after = self._state.copy()
+        KERNEL.apply(after, action)
+        states, weights, notes, _ = self._space
+        put_state(states, 1, after)
+        return float(self._chance(states[1], team, self._state.placed, weights, notes.features))
+
+
+@cache
+def thinker(compiled: bool) -> Thinker:
+    """The thinker of this process."""
+    return Thinker(compiled)
