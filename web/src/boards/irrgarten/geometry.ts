@@ -1,5 +1,5 @@
 /** Where fields, slots and the outside lie in the picture, for any size and any quarter turn. */
-import type { Point } from "../nearest";
+import type { Point } from "../core/points";
 import { fieldName, fieldsOf, OUT, sidesOf, slotsOf, spotOf } from "./notation";
 
 export const CELL = 124;

@@ -1,8 +1,8 @@
 /** Where the two seekers are at this instant, and what is still to be seen of their last turns. */
 import { tick } from "svelte";
-import { Drawn } from "../drawn";
-import { glide } from "../glide";
-import type { Point } from "../nearest";
+import { Drawn } from "../core/drawn";
+import { glide } from "../core/glide";
+import type { Point } from "../core/points";
 import { outsideAt, type Plan } from "./geometry";
 import { stillTrue, type Trails, trailsAfter, trailsOf } from "./history";
 import { edgeBetween, OUT } from "./notation";
