@@ -29,7 +29,7 @@ export interface Dragging {
   /** How far its middle is below the pointer that holds it. */
   readonly below?: number;
   /** Called with each movement of the pointer. */
-  readonly over: (id: string, to: Point) => void;
+  readonly over?: (id: string, to: Point) => void;
   /** Let go of at a point, on a place or (null) beside all of them. */
   readonly drop: (held: Held, on: string | null) => void;
 }
@@ -139,7 +139,7 @@ export class Touch {
       const piece = drag?.pieceAt(from);
       if (!drag || piece === undefined) return;
       this.held = { piece, from, to: { x, y: y + (drag.below ?? 0) } };
-      drag.over(from, { x, y });
+      drag.over?.(from, { x, y });
     },
     drop: (_, on) => {
       const { held } = this;
