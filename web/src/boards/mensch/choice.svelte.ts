@@ -3,16 +3,16 @@ import { type Colour, placeId, WAITING, wayIds } from "./geometry";
 import { progressAt, type Step, steps, writeMove } from "./notation";
 import { type Piece, placeOf } from "./pieces";
 
-/** What the choice is made from; it changes with every position. */
+/** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
-  readonly mine: Colour | null;
+  readonly mine: () => Colour | null;
   /** The moves I may play; none while I may not move. */
-  readonly legal: readonly string[];
-  readonly die: number | null;
+  readonly legal: () => readonly string[];
+  readonly die: () => number | null;
   /** The pieces as they are drawn. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: () => readonly Piece[];
   /** The place that is pointed at. */
-  readonly looked: string | null;
+  readonly looked: () => string | null;
   readonly send: (text: string) => void;
   readonly say: (choice: Chosen) => void;
 }
@@ -36,21 +36,21 @@ export interface Target {
 export class Choice {
   /** The piece that is chosen. */
   selected = $state<string | null>(null);
-  readonly #now: () => Now;
+  readonly #now: Now;
 
-  constructor(now: () => Now) {
+  constructor(now: Now) {
     this.#now = now;
   }
 
-  readonly steps = $derived.by(() => steps(this.#now().legal));
+  readonly steps = $derived.by(() => steps(this.#now.legal()));
   readonly own = $derived.by(() => {
-    const { pieces, mine } = this.#now();
+    const [pieces, mine] = [this.#now.pieces(), this.#now.mine()];
     return pieces.filter((piece) => piece.colour === mine);
   });
   readonly movable = $derived(this.own.filter((piece) => this.stepOf(piece)));
   readonly piece = $derived(this.own.find((piece) => piece.id === this.selected));
   readonly looked = $derived.by(() =>
-    this.movable.find((one) => placeOf(one) === this.#now().looked),
+    this.movable.find((one) => placeOf(one) === this.#now.looked()),
   );
   readonly targets = $derived.by((): readonly Target[] => {
     if (this.piece) return this.#targets(this.piece, false);
@@ -77,7 +77,7 @@ export class Choice {
 
   at(id: string): Chosen {
     const piece = this.#standsOn(id);
-    const step = piece && piece.colour === this.#now().mine ? this.stepOf(piece) : undefined;
+    const step = piece && piece.colour === this.#now.mine() ? this.stepOf(piece) : undefined;
     const hit = piece && step ? this.#standsOn(placeId(piece.colour, step.to)) : undefined;
     return { piece, step, hit };
   }
@@ -105,7 +105,7 @@ export class Choice {
   go(piece: Piece, id: string): void {
     const step = this.stepOf(piece);
     this.drop();
-    if (step && placeId(piece.colour, step.to) === id) return this.#now().send(step.text);
+    if (step && placeId(piece.colour, step.to) === id) return this.#now.send(step.text);
     const to = progressAt(piece.colour, id);
     if (to !== null) this.#try(piece, to);
   }
@@ -114,20 +114,20 @@ export class Choice {
     if (!this.stepOf(piece)) {
       this.drop();
       const { progress } = piece;
-      return this.#try(piece, progress === WAITING ? 0 : progress + (this.#now().die ?? 0));
+      return this.#try(piece, progress === WAITING ? 0 : progress + (this.#now.die() ?? 0));
     }
     this.selected = piece.id;
-    this.#now().say({ ...this.at(placeOf(piece)), piece });
+    this.#now.say({ ...this.at(placeOf(piece)), piece });
   }
 
   /** Send a move that is not among the legal ones: the answer says which rule forbids it. */
   #try({ progress }: Piece, to: number): void {
     const goal = Math.min(to, 43);
-    if (goal !== progress) this.#now().send(writeMove(progress, goal));
+    if (goal !== progress) this.#now.send(writeMove(progress, goal));
   }
 
   #standsOn(id: string): Piece | undefined {
-    return this.#now().pieces.find((piece) => placeOf(piece) === id);
+    return this.#now.pieces().find((piece) => placeOf(piece) === id);
   }
 
   #targets(piece: Piece, isPreview: boolean): readonly Target[] {

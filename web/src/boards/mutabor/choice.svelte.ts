@@ -5,35 +5,35 @@ import { type Choices, choices, PASS } from "./notation";
 import type { Piece } from "./pieces";
 import { back, begin, type Half, NONE, press, targetsOf } from "./steps";
 
-/** What the choice is made from; it changes with every position. */
+/** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
-  readonly mine: Seat | null;
+  readonly mine: () => Seat | null;
   /** The moves I may play; none while I may not act. */
-  readonly legal: readonly string[];
+  readonly legal: () => readonly string[];
   /** The pieces as they are drawn. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: () => readonly Piece[];
   /** The field that is looked at. */
-  readonly looked: string | null;
+  readonly looked: () => string | null;
 }
 
 export class Choice {
   half = $state.raw<Half>(NONE);
-  readonly #now: () => Now;
+  readonly #now: Now;
 
-  constructor(now: () => Now) {
+  constructor(now: Now) {
     this.#now = now;
   }
 
-  readonly offer = $derived.by((): Choices => choices(this.#now().legal));
-  readonly mustPass = $derived.by(() => this.#now().legal.includes(PASS));
+  readonly offer = $derived.by((): Choices => choices(this.#now.legal()));
+  readonly mustPass = $derived.by(() => this.#now.legal().includes(PASS));
   readonly own = $derived.by(() => {
-    const { pieces, mine } = this.#now();
+    const [pieces, mine] = [this.#now.pieces(), this.#now.mine()];
     return pieces.flatMap(({ seat, field }) => (seat === mine && field !== null ? [field] : []));
   });
   readonly movable = $derived(this.own.filter((field) => this.offer.steps.has(field)));
   /** A piece that is only looked at shows its targets too. */
   readonly #seen = $derived.by((): Half => {
-    const { looked } = this.#now();
+    const looked = this.#now.looked();
     const isPiece = looked !== null && this.movable.includes(looked);
     return this.half.kind === "none" && isPiece ? { kind: "piece", from: looked } : this.half;
   });
@@ -60,7 +60,7 @@ export class Choice {
   });
 
   ownerOf(field: string): Seat | null {
-    return this.#now().pieces.find((piece) => piece.field === field)?.seat ?? null;
+    return this.#now.pieces().find((piece) => piece.field === field)?.seat ?? null;
   }
 
   begin(draft: Json): void {
