@@ -1,6 +1,7 @@
 /** Playing as a person does: a mouse that knows coordinates, or a keyboard. */
 import type { Page } from "playwright-core";
-import { type Point, towards } from "../src/boards/nearest";
+import { towards } from "../src/boards/core/nearest";
+import type { Point } from "../src/boards/core/points";
 
 /** Where a place of the board lies on the screen. */
 export async function spotOf(page: Page, place: string): Promise<Point> {

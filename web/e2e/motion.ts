@@ -1,6 +1,6 @@
 /** What moves on a board, frame by frame. */
 import type { Page } from "playwright-core";
-import type { Point } from "../src/boards/nearest";
+import type { Point } from "../src/boards/core/points";
 
 interface Watching {
   watched: { readonly path: Point[]; isOn: boolean };

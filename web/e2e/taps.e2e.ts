@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Json } from "../types/wire";
-import type { Point } from "../src/boards/nearest";
+import type { Point } from "../src/boards/core/points";
 import { PHONE } from "./browser";
 import { frame } from "./frame";
 import { position } from "./mensch";

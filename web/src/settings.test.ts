@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LONGEST_WAY, wayTime } from "./boards/glide";
+import { LONGEST_WAY, wayTime } from "./boards/core/glide";
 
 /** The settings as a browser with these wishes finds them at its first visit. */
 async function first(isReduced: boolean, languages: string[] = ["en"]): Promise<Loaded> {

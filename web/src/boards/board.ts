@@ -160,7 +160,8 @@ export interface SeatLook {
   readonly symbol: "sun" | "moon" | "star" | "leaf" | "tulip" | "diamond" | "drop";
 }
 
-type Said = Readonly<Record<Language, string>>;
+/** Something said in both languages. */
+export type Said = Readonly<Record<Language, string>>;
 
 /** What the start page knows of a game before it is opened; `info.ts` exports `info`. */
 export interface GameInfo {

@@ -1,5 +1,5 @@
 /** Where things lie: a garden of 13 × 11 fields with three porches above and three below. */
-import type { Point } from "../nearest";
+import type { Point } from "../core/points";
 
 export const COLUMNS = "abcdefghijklm";
 export const ROWS = 11;

@@ -1,9 +1,9 @@
 /** What lies in the garden at this instant: wizards under way, dice as they tumble, a duel's end. */
 import { tick } from "svelte";
 import type { GameEvent } from "../board";
-import { Drawn } from "../drawn";
-import { glide, play, wayTime } from "../glide";
-import type { Point } from "../nearest";
+import { Drawn } from "../core/drawn";
+import { glide, play, wayTime } from "../core/glide";
+import type { Point } from "../core/points";
 import { porchId } from "./geometry";
 import { wayOf } from "./history";
 import {

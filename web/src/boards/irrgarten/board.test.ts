@@ -1,247 +1,176 @@
-import { fireEvent, render } from "@testing-library/svelte";
-import { tick } from "svelte";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BoardProps } from "../board";
-import Board from "./Board.svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { GameEvent, Speaker, View } from "../board";
 import { cases } from "./cases";
-import { SAMPLES, savedMazes } from "./mazes";
-import { readView } from "./read";
-import { caseNamed, cell, propsOf, rooms } from "../testing";
-import { knownWays } from "./ways";
+import { CELL, Plan } from "./geometry";
+import { stillTrue, trailsAfter, trailsOf } from "./history";
+import { keepMazes, randomMaze, SAMPLES, savedMazes } from "./mazes";
+import { buildText, edgeBetween, fieldsOf, readBuild, slotsOf, spotOf } from "./notation";
+import { readEvents, readView } from "./read";
+import { Walk } from "./walk.svelte";
+import { cutOff, entrancesTo, knownWays, wayTo } from "./ways";
+import { words } from "./words";
 
-function given(name: string): BoardProps {
-  const one = caseNamed(cases, name);
-  return { ...propsOf(one), isMine: one.props.isMine ?? (one.props.legal ?? []).length > 0 };
+const speaker: Speaker = {
+  language: "en",
+  mySeats: ["left"],
+  nameOf: (seat) => (seat === "left" ? "Ada" : "Ben"),
+};
+
+function viewOf(name: string): View {
+  const found = cases.find((one) => one.name === name);
+  if (!found) throw new Error(`no case ${name}`);
+  return found.props.view;
 }
 
-beforeEach(() => {
-  // Wide enough for the panel below the players.
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(to: object): void } };
-  happyDOM.setViewport({ width: 1440, height: 900 });
-  localStorage.clear();
-  document.body.innerHTML = "";
+beforeEach(() => localStorage.clear());
+
+describe("the notation", () => {
+  it("knows 36 fields and 66 slots", () => {
+    expect(fieldsOf(6)).toHaveLength(36);
+    expect(slotsOf(6)).toHaveLength(66);
+    expect(slotsOf(10)).toHaveLength(190);
+  });
+
+  it("writes the smaller field first, also beside ten", () => {
+    expect(edgeBetween("A10", "A9")).toBe("A9|A10");
+    expect(edgeBetween("C1", "B1")).toBe("B1|C1");
+    expect(edgeBetween("out", "C1")).toBe("|C1");
+    expect(edgeBetween("out", "C2")).toBeNull();
+    expect(edgeBetween("A1", "B2")).toBeNull();
+  });
+
+  it("reads what it writes", () => {
+    const maze = { treasure: "E5", barriers: ["|C1", "B3|B4"] };
+    expect(buildText(maze)).toBe("build E5 B3|B4 |C1");
+    expect(readBuild(buildText(maze))?.treasure).toBe("E5");
+    expect(readBuild("B3")).toBeNull();
+  });
+
+  it.each(["K1", "A11", "A0", "", "out"])("knows no field %s", (text) => {
+    expect(spotOf(text)).toBeNull();
+  });
 });
 
-describe("the builder", () => {
-  it("sets and takes a barrier and counts what is left", async () => {
-    const props = { ...given("building, one way left"), ...rooms() };
-    const { container } = render(Board, { props });
-    expect(props.turnRoom.querySelector(".big")?.textContent).toBe("6");
-    await fireEvent.click(cell(container, "E5|F5"));
-    expect(props.turnRoom.querySelector(".big")?.textContent).toBe("5");
-    expect(cell(container, "E5|F5").getAttribute("aria-label")).toBe("between E5 and F5, barrier");
-    await fireEvent.click(cell(container, "E5|F5"));
-    expect(props.turnRoom.querySelector(".big")?.textContent).toBe("6");
-    expect(props.ondraft).toHaveBeenCalled();
+describe("the plan", () => {
+  it("follows the measures of the drawing", () => {
+    const plan = new Plan(6);
+    expect([plan.width, plan.height]).toEqual([900, 820]);
+    expect(plan.at("A1")).toEqual({ x: 194, y: 110 });
+    expect(plan.slot("|C1")).toMatchObject({ x: 132, y: 358, angle: 90 });
+    expect(plan.slot("A1|B1")).toMatchObject({ x: 194, y: 172, angle: 0 });
   });
 
-  it("says at once when the treasure is cut off, and by which barrier", async () => {
-    const props = { ...given("building, one way left"), ...rooms() };
-    const { container } = render(Board, { props });
-    expect(props.turnRoom.textContent).toContain("by F1 only");
-    await fireEvent.click(cell(container, "B4|C4"));
-    expect(props.turnRoom.textContent).toContain("is cut off");
-    expect(container.querySelectorAll(".stop")).toHaveLength(1);
-    await fireEvent.click(props.turnRoom.querySelector('[aria-label="Undo the last change"]')!);
-    expect(props.turnRoom.textContent).toContain("can be reached");
+  it.each([0, 1, 2, 3])("keeps neighbours side by side after %i quarter turns", (turned) => {
+    const plan = new Plan(6, turned);
+    for (const slot of plan.slots) {
+      expect(slot.x).toBeGreaterThan(0);
+      expect(slot.x).toBeLessThan(plan.width);
+      expect(slot.y).toBeLessThan(plan.height);
+      const [one, other] = slot.id.split("|") as [string, string];
+      if (!one) continue;
+      const [a, b] = [plan.at(one), plan.at(other)];
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBe(CELL);
+      expect(slot).toMatchObject({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    }
+  });
+});
+
+describe("ways", () => {
+  const draft = cases.find(({ name }) => name === "building, one way left")?.props.draft;
+  const { treasure, barriers } = draft as unknown as { treasure: string; barriers: string[] };
+
+  it("finds the only way in", () => {
+    expect(wayTo(treasure, 6, barriers)).toHaveLength(17);
+    expect(entrancesTo(treasure, 6, barriers)).toEqual(["F1"]);
+    expect(cutOff(treasure, 6, barriers)).toBeNull();
   });
 
-  it("hides the treasure first, then sends the maze", async () => {
-    const props = { ...given("building, nothing there yet"), ...rooms() };
-    const { container } = render(Board, { props });
-    const done = props.turnRoom.querySelector<HTMLButtonElement>(".btn.main")!;
-    expect(done.disabled).toBe(true);
-    await fireEvent.click(cell(container, "D4"));
-    await fireEvent.click(cell(container, "|C1"));
-    await fireEvent.click(done);
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("build D4 |C1");
+  it("marks the way that the last barrier has closed", () => {
+    const cut = cutOff(treasure, 6, [...barriers, "B4|C4"]);
+    expect(cut?.barriers).toEqual(["B4|C4"]);
+    expect(cut?.way[0]).toBe("out");
+    expect(cut?.way.at(-1)).toBe("E5");
+    expect(cut?.fields).toContain("E5");
+    expect(cut?.fields).not.toContain("C4");
   });
 
-  it("is used with the keyboard alone", async () => {
-    const props = { ...given("building, nothing there yet"), ...rooms() };
-    const { container } = render(Board, { props });
-    const here = (): SVGElement =>
-      container.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')!;
-    await fireEvent.keyDown(here(), { key: "Enter" });
-    await fireEvent.keyDown(here(), { key: "ArrowRight" });
-    expect(here().getAttribute("data-place")).toBe("A1|A2");
-    await fireEvent.keyDown(here(), { key: "Enter" });
-    await fireEvent.click(props.turnRoom.querySelector(".btn.main")!);
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("build A1 A1|A2");
+  it("walks over known open edges only, and no step of this turn again", () => {
+    const open = ["|A1", "A1|A2", "A2|B2", "A1|B1", "B1|B2"];
+    expect(knownWays("A1", 6, open, [])("B2")).toEqual(["A2", "B2"]);
+    expect(knownWays("A1", 6, open, ["A1>A2"])("B2")).toEqual(["B1", "B2"]);
+    expect(knownWays("A1", 6, open, [])("C2")).toBeNull();
+    expect(knownWays("B2", 6, open, [])("out")?.at(-1)).toBe("out");
   });
 
-  it("starts from a sample and keeps mazes", async () => {
-    const props = { ...given("building, nothing there yet"), ...rooms() };
-    render(Board, { props });
-    const all = props.sideRoom.querySelectorAll<HTMLButtonElement>(".smp");
-    expect(all).toHaveLength(SAMPLES.length + 1);
-    await fireEvent.click(all[3]!);
-    expect(props.turnRoom.querySelector(".big")?.textContent).toBe("3");
-    await fireEvent.click(props.sideRoom.querySelectorAll(".head button")[1]!);
-    await fireEvent.click(props.sideRoom.querySelector(".btn")!);
-    expect(savedMazes()[0]?.maze.treasure).toBe("F6");
+  it("sends a walk step by step and ends it at a refusal", () => {
+    const walk = new Walk();
+    walk.start(["B1", "B2"]);
+    expect(walk.next("A1", ["B1"])).toBe("B1");
+    expect(walk.next("B1", ["B2"])).toBe("B2");
+    expect(walk.next("B1", ["B2"])).toBeNull();
+    expect(walk.length).toBe(0);
+  });
+});
+
+describe("mazes to start from", () => {
+  it.each(SAMPLES.map((one) => [one.name.en, one.maze] as const))("%s has a way in", (_, maze) => {
+    const slots = new Set(slotsOf(6));
+    expect(maze.barriers.length).toBeLessThanOrEqual(30);
+    expect(new Set(maze.barriers).size).toBe(maze.barriers.length);
+    expect(maze.barriers.every((slot) => slots.has(slot))).toBe(true);
+    expect(wayTo(maze.treasure, 6, maze.barriers)).not.toBeNull();
   });
 
-  it("does not offer more barriers than there are", async () => {
-    const base = given("building, nothing there yet");
-    const options = { ...(base.view["options"] as object), barriers: 1 };
-    const props = { ...base, ...rooms(), view: { ...base.view, options } };
-    const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, "A1|A2"));
-    await fireEvent.click(cell(container, "A2|A3"));
-    expect(cell(container, "A2|A3").getAttribute("aria-label")).toContain("free");
-    expect(props.onsay).toHaveBeenLastCalledWith("No barrier is left.");
+  it.each([
+    [2, 1],
+    [6, 30],
+    [10, 90],
+  ])("a random one of size %i has a way in and no more than %i barriers", (size, stock) => {
+    let seed = 7;
+    const chance = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    const maze = randomMaze(size, stock, chance);
+    expect(maze.barriers.length).toBeLessThanOrEqual(stock);
+    expect(wayTo(maze.treasure, size, maze.barriers)).not.toBeNull();
   });
 
-  it("goes on with a maze that was handed in and taken back", async () => {
-    const props = { ...given("building, nothing there yet"), ...rooms() };
-    const left = { sealed: ["left"], myForms: { left: "build B2 A1|A2" } };
-    const { rerender } = render(Board, { props: { ...props, ...left } });
-    await rerender({ ...props, sealed: [], myForms: {} });
-    expect(document.querySelector('[data-barrier="A1|A2"]')).not.toBeNull();
+  it("are kept on this device, and nonsense there does no harm", () => {
+    keepMazes([{ name: "Maze 1", size: 6, maze: { treasure: "A1", barriers: [] } }]);
+    expect(savedMazes()).toHaveLength(1);
+    localStorage.setItem("spieltisch.irrgarten.mazes", '[{"name":1},null,"x"]');
+    expect(savedMazes()).toEqual([]);
   });
+});
 
-  it("keeps no maze where several people share the device", () => {
-    const props = { ...given("building, nothing there yet"), ...rooms(), isShared: true };
-    render(Board, { props });
-    expect(document.querySelectorAll(".samples .head button")).toHaveLength(1);
-  });
+describe("what happened", () => {
+  const turn: GameEvent[] = [
+    { event: "turn", seat: "right" },
+    { event: "asked", seat: "right", from: "out", to: "F1", answer: "yes" },
+    { event: "asked", seat: "right", from: "F1", to: "F2", answer: "yes" },
+    { event: "asked", seat: "right", from: "F2", to: "E2", answer: "no" },
+  ];
 
-  it("shows the finished maze while the other builds", () => {
-    const props = given("building, nothing there yet");
-    const myForms = { left: "build B2 A1|A2" };
-    const { container } = render(Board, {
-      props: { ...props, form: null, isMine: false, sealed: ["left"], myForms },
+  it("reads as one way with the barrier at its end", () => {
+    expect(trailsAfter({}, readEvents(turn)).right).toEqual({
+      places: ["out", "F1", "F2"],
+      barrier: "E2|F2",
     });
-    expect(container.querySelector("svg")?.getAttribute("aria-label")).toContain("treasure on B2");
-    expect(container.querySelectorAll("[data-place]")).toHaveLength(0);
-  });
-});
-
-describe("the search", () => {
-  const MIDDLE = "searching, in the middle of a turn";
-
-  it("asks by a click on a field beside the piece", async () => {
-    const props = given(MIDDLE);
-    const { container } = render(Board, { props });
-    const text = props.legal[0]!;
-    expect(cell(container, text).getAttribute("aria-label")).toContain("you can ask for it");
-    await fireEvent.click(cell(container, text));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(text);
   });
 
-  it("sends what is not legal, so that the answer can say why", async () => {
-    const props = given(MIDDLE);
-    const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, "F6"));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("F6");
+  it("is forgotten when the view says otherwise", () => {
+    const view = readView(viewOf("searching, the turn begins"));
+    expect(stillTrue(trailsAfter({}, readEvents(turn)), view)).toEqual({});
   });
 
-  it("walks to a known field in one click, step by step", async () => {
-    const props = given(MIDDLE);
-    const { container, rerender } = render(Board, { props });
-    await fireEvent.click(cell(container, "D4"));
-    const view = readView(props.view);
-    const way = knownWays("B4", 6, view.known.left.open, view.steps)("D4")!;
-    expect(way.length).toBeGreaterThan(2);
-    expect(props.onmove).toHaveBeenLastCalledWith(way[0]);
-    for (const [n, place] of way.entries()) {
-      const pieces = { ...view.pieces, left: place };
-      const next = { ...props.view, pieces };
-      await rerender({ ...props, pending: place, legal: [], isMine: false });
-      await rerender({ ...props, view: next, legal: way.slice(n + 1, n + 2) });
-      await tick();
-    }
-    expect(vi.mocked(props.onmove).mock.calls.map(([text]) => text)).toEqual(way);
+  it("is told by a view in the middle of a turn", () => {
+    const view = readView(viewOf("searching, in the middle of a turn"));
+    expect(trailsOf(view).left?.places).toHaveLength(view.steps.length + 1);
   });
 
-  it("stops a walk that was refused", async () => {
-    const props = given(MIDDLE);
-    const { container, rerender } = render(Board, { props });
-    await fireEvent.click(cell(container, "D4"));
-    await rerender({ ...props, pending: "C4", legal: [], isMine: false });
-    await rerender({ ...props, pending: null });
-    await tick();
-    expect(props.onmove).toHaveBeenCalledOnce();
-  });
-
-  it("is played with the keyboard alone", async () => {
-    const props = given("searching, outside");
-    const { container } = render(Board, { props });
-    const here = (): SVGElement =>
-      container.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')!;
-    expect(here().getAttribute("aria-label")).toContain("outside");
-    await fireEvent.keyDown(here(), { key: "ArrowRight" });
-    await fireEvent.keyDown(here(), { key: "Enter" });
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("A1");
-  });
-
-  it("offers every question as a button", async () => {
-    const props = { ...given(MIDDLE), ...rooms() };
-    render(Board, { props });
-    const buttons = [...props.turnRoom.querySelectorAll<HTMLElement>("[data-ask]")];
-    expect(buttons.map((button) => button.dataset["ask"])).toEqual(props.legal);
-    await fireEvent.click(buttons[1]!);
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(props.legal[1]);
-  });
-
-  it("puts nothing into the page that is not known", () => {
-    const props = { ...given(MIDDLE), ...rooms() };
-    const { container } = render(Board, { props });
-    const known = readView(props.view).known.left.barriers;
-    const drawn = [...container.querySelectorAll("[data-barrier]")];
-    expect(drawn.map((one) => one.getAttribute("data-barrier")).sort()).toEqual([...known].sort());
-    expect(container.querySelector('[href="#treasure"]')).toBeNull();
-    expect(container.querySelectorAll(".own")).toHaveLength(0);
-  });
-
-  it("shows my own maze beside it, with what the other has met filled", () => {
-    const props = { ...given(MIDDLE), ...rooms() };
-    render(Board, { props });
-    const { mazes, known } = readView(props.view);
-    const met = props.sideRoom.querySelectorAll("[data-barrier]").length;
-    const own = props.sideRoom.querySelectorAll(".own").length;
-    expect(met).toBe(known.right.barriers.length);
-    expect(met + own).toBe(mazes.left?.barriers.length);
-    expect(props.sideRoom.textContent).toContain("Ben in your maze");
-  });
-
-  it("shows a spectator two traces and no maze", () => {
-    const props = { ...given("watching"), ...rooms() };
-    const { container } = render(Board, { props });
-    for (const place of [container, props.sideRoom]) {
-      expect(place.querySelector('[href="#treasure"]')).toBeNull();
-      expect(place.querySelectorAll(".own")).toHaveLength(0);
-    }
-  });
-
-  it("shows both mazes whole at the end", () => {
-    const props = { ...given("over, both mazes shown"), ...rooms() };
-    const { container } = render(Board, { props });
-    for (const place of [container, props.sideRoom]) {
-      expect(place.querySelector('[href="#treasure"]')).not.toBeNull();
-      expect(place.querySelector(".way")).not.toBeNull();
-    }
-  });
-
-  it("names fields as a person would", () => {
-    const { container } = render(Board, { props: given(MIDDLE) });
-    expect(cell(container, "B4").getAttribute("aria-label")).toContain("the seeker is here");
-    expect(cell(container, "A6").getAttribute("aria-label")).toBe("A6, unknown");
-    expect(cell(container, "D5").getAttribute("aria-label")).toContain("barrier towards");
-  });
-
-  it("is done at once where nothing moves", async () => {
-    const props = given(MIDDLE);
-    const playing = [{ event: "asked", seat: "left", from: "C4", to: "B4", answer: "yes" }];
-    render(Board, { props: { ...props, playing } });
-    await tick();
-    expect(props.ondone).toHaveBeenCalledOnce();
-  });
-
-  it.each(cases.map(({ name }) => name))("draws %s in German too", (name) => {
-    const props = { ...given(name), ...rooms(), language: "de" as const };
-    const { container } = render(Board, { props });
-    expect(container.querySelector("svg.board")).not.toBeNull();
+  it("is told in one line", () => {
+    expect(words.turn(turn, speaker)).toEqual([
+      { seat: "right", text: "*F1* · *F2* · *E2*? *no*", places: ["F1", "F2", "E2|F2"] },
+    ]);
+    const [line] = words.turn(turn.slice(0, 2), { ...speaker, language: "de" });
+    expect(line?.text).toBe("*F1*");
   });
 });

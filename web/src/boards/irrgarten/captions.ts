@@ -5,6 +5,7 @@ import { edgeBetween, OUT, PASS } from "./notation";
 import type { IrrgartenView, Seat } from "./read";
 import type { Guide } from "./ways";
 import { placeName } from "./words";
+import type { Workshop } from "./workshop.svelte";
 
 interface Builder {
   readonly language: Language;
@@ -20,6 +21,40 @@ export function buildCell(id: string, { language, treasure, barriers }: Builder)
     return id === treasure ? `${name}, ${isGerman ? "Schatz" : "treasure"}` : name;
   const there = barriers.has(id) ? (isGerman ? "Barriere" : "barrier") : isGerman ? "frei" : "free";
   return `${name}, ${there}`;
+}
+
+/** What the maze in which one searches is called. */
+export function boardName({ phase }: IrrgartenView, owner: string, language: Language): string {
+  const isGerman = language === "de";
+  if (phase === "over") return isGerman ? `Irrgarten von ${owner}` : `The maze of ${owner}`;
+  return isGerman
+    ? `Irrgarten von ${owner}, soweit bekannt`
+    : `The maze of ${owner} as far as it is known`;
+}
+
+/** What the turn bar says while one builds. */
+export function buildHint(language: Language, canEdit: boolean, isHiding: boolean): Hint {
+  const isGerman = language === "de";
+  const title = isGerman ? "Bau deinen Irrgarten" : "Build your maze";
+  if (!canEdit) return { title, text: "" };
+  const click = isGerman
+    ? "Kante anklicken: Barriere setzen oder nehmen. Die Truhe ziehen."
+    : "Click an edge to set or take a barrier. Drag the chest.";
+  const first = isGerman
+    ? "Wo liegt der Schatz? Wähle ein Feld."
+    : "Where is the treasure? Choose a field.";
+  return { title, text: isHiding ? first : click };
+}
+
+/** What is left after a change to the maze, and whether its treasure is cut off. */
+export function changeName(
+  { treasure, left, cut }: Pick<Workshop, "treasure" | "left" | "cut">,
+  language: Language,
+): string {
+  const isGerman = language === "de";
+  const count = isGerman ? `${left} Barrieren übrig.` : `${left} barriers left.`;
+  const lost = isGerman ? ` ${treasure} ist abgeschnitten.` : ` ${treasure} is cut off.`;
+  return cut ? count + lost : count;
 }
 
 export interface Seen {

@@ -1,5 +1,5 @@
 /** Where fields, slots and the outside lie in the picture, for any size and any quarter turn. */
-import type { Point } from "../nearest";
+import { type Point, type Size, turnPoint, turnSize, turnTransform } from "../core/points";
 import { fieldName, fieldsOf, OUT, sidesOf, slotsOf, spotOf } from "./notation";
 
 export const CELL = 124;
@@ -39,17 +39,18 @@ export class Plan {
   readonly slots: readonly SlotSpot[];
   readonly outside: readonly Placed[];
   readonly #places: ReadonlyMap<string, Placed>;
-  readonly #flat: { readonly width: number; readonly height: number };
+  readonly #flat: Size;
 
   /** `turned`: quarter turns clockwise; without any the entrances are on the left. */
   constructor(
     readonly size: number,
     readonly turned = 0,
   ) {
-    const width = LEFT + size * CELL + RIGHT_EDGE;
-    const height = TOP + size * CELL + BOTTOM_EDGE;
-    this.#flat = { width, height };
-    [this.width, this.height] = turned % 2 ? [height, width] : [width, height];
+    this.#flat = {
+      width: LEFT + size * CELL + RIGHT_EDGE,
+      height: TOP + size * CELL + BOTTOM_EDGE,
+    };
+    ({ width: this.width, height: this.height } = turnSize(this.#flat, turned));
     this.fields = fieldsOf(size).map((id) => ({ id, ...this.point(flatField(id)) }));
     this.slots = slotsOf(size).map((id) => this.#slot(id));
     this.outside = Array.from({ length: size }, (_, line) => ({
@@ -61,30 +62,13 @@ export class Plan {
   }
 
   /** A point of the unturned picture where it lies in the turned one. */
-  point({ x, y }: Point): Point {
-    const { width, height } = this.#flat;
-    switch (this.turned % 4) {
-      case 1:
-        return { x: height - y, y: x };
-      case 2:
-        return { x: width - x, y: height - y };
-      case 3:
-        return { x: y, y: width - x };
-      default:
-        return { x, y };
-    }
+  point(point: Point): Point {
+    return turnPoint(point, this.turned, this.#flat);
   }
 
   /** The transform that turns what was drawn unturned. */
   get transform(): string {
-    const { width, height } = this.#flat;
-    const shift = [
-      [0, 0],
-      [height, 0],
-      [width, height],
-      [0, width],
-    ][this.turned % 4] as number[];
-    return `translate(${shift.join(" ")}) rotate(${(this.turned % 4) * 90})`;
+    return turnTransform(this.turned, this.#flat);
   }
 
   /** The centre of a field, of a slot, or of a place outside; `out` is the middle of the strip. */
@@ -133,9 +117,4 @@ function flatField(field: string): Point {
   const spot = spotOf(field);
   if (!spot) throw new Error(`there is no field ${field}`);
   return { x: LEFT + (spot.row + 0.5) * CELL, y: TOP + (spot.line + 0.5) * CELL };
-}
-
-/** A way through some points as the data of an SVG path. */
-export function pathOf(points: readonly Point[]): string {
-  return points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
 }

@@ -1,8 +1,6 @@
 /** Where the two seekers are at this instant, and what is still to be seen of their last turns. */
-import { tick } from "svelte";
-import { Drawn } from "../drawn";
-import { glide } from "../glide";
-import type { Point } from "../nearest";
+import type { Point } from "../core/points";
+import { type Early, Stage as Base } from "../core/stage.svelte";
 import { outsideAt, type Plan } from "./geometry";
 import { stillTrue, type Trails, trailsAfter, trailsOf } from "./history";
 import { edgeBetween, OUT } from "./notation";
@@ -10,10 +8,9 @@ import type { Happening, IrrgartenView, Seat } from "./read";
 
 /** How far a seeker comes before a barrier stops it, as a part of the way. */
 const BUMP = 0.32;
+const LONGEST = 600;
 
-export function part(from: Point, to: Point, much: number): Point {
-  return { x: from.x + (to.x - from.x) * much, y: from.y + (to.y - from.y) * much };
-}
+type Asked = Extract<Happening, { event: "asked" }>;
 
 /** The points of a step; from outside one first walks along the strip to the entrance. */
 export function pointsOf(plan: Plan, from: string, to: string): Point[] {
@@ -22,68 +19,57 @@ export function pointsOf(plan: Plan, from: string, to: string): Point[] {
   return [plan.at(from), ...along, plan.at(to)];
 }
 
-export class Stage {
+/** The points of a step that ends at the edge of its goal. */
+export function pointsBefore(points: readonly Point[]): Point[] {
+  const [before, last] = points.slice(-2) as [Point, Point];
+  const stop = {
+    x: before.x + (last.x - before.x) * BUMP,
+    y: before.y + (last.y - before.y) * BUMP,
+  };
+  return [...points.slice(0, -1), stop];
+}
+
+export class Stage extends Base<IrrgartenView, Happening> {
   pieces = $state.raw<Readonly<Record<Seat, string>>>({ left: OUT, right: OUT });
   trails = $state.raw<Trails>({});
-  readonly drawn = new Drawn();
-  #run = 0;
 
-  constructor(readonly plan: () => Plan) {}
+  constructor(readonly plan: () => Plan) {
+    super();
+  }
 
-  /** Show a position at once; whatever still moved has arrived. */
-  settle(view: IrrgartenView): void {
-    this.#run += 1;
+  override walk(piece: string, points: readonly Point[], motion: number): Promise<void> {
+    return this.move(piece, points, Math.min(motion, LONGEST));
+  }
+
+  protected override show(
+    view: IrrgartenView,
+    before: readonly Happening[],
+    missed: readonly Happening[],
+  ): void {
+    const trails = trailsAfter(this.trails, [...before, ...missed]);
     this.pieces = view.pieces;
-    this.trails = { ...stillTrue(this.trails, view), ...trailsOf(view) };
-    this.drawn.finish();
+    this.trails = { ...stillTrue(trails, view), ...trailsOf(view) };
   }
 
-  /** Take over what happened before the board was opened, or while nothing moved. */
-  hear(events: readonly Happening[]): void {
-    this.trails = trailsAfter(this.trails, events);
-  }
-
-  /** Let events happen one after the other; `ahead`: how far the piece has come already. */
-  async play(events: readonly Happening[], ms: number, ahead: Point | null): Promise<void> {
-    const run = (this.#run += 1);
-    let start = ahead;
-    for (const event of events) {
-      this.hear([event]);
-      if (event.event === "asked") await this.#ask(event, ms, start);
-      start = null;
-      if (run !== this.#run) return;
-    }
-  }
-
-  async #ask(
-    { seat, from, to, isYes }: Extract<Happening, { event: "asked" }>,
-    ms: number,
-    start: Point | null,
+  protected override async happen(
+    event: Happening,
+    motion: number,
+    ahead: Early | null,
   ): Promise<void> {
+    this.trails = trailsAfter(this.trails, [event]);
+    if (event.event === "asked") await this.#ask(event, motion, ahead);
+  }
+
+  async #ask({ seat, from, to, isYes }: Asked, motion: number, ahead: Early | null): Promise<void> {
     const points = pointsOf(this.plan(), from, to);
-    const here = points[0] as Point;
-    const last = points.at(-1) as Point;
-    const before = points.at(-2) as Point;
+    const start = ahead?.piece === seat ? ahead.points.at(-1) : undefined;
     if (isYes) {
       this.pieces = { ...this.pieces, [seat]: to };
-      return this.#glide(seat, start ? [start, last] : points, ms);
+      await this.walk(seat, start ? [start, ...points.slice(-1)] : points, motion);
+      return;
     }
-    const wall = edgeBetween(from, to);
-    const stop = wall ? part(before, last, BUMP) : before;
-    return this.#glide(
-      seat,
-      start ? [start, stop, here] : [...points.slice(0, -1), stop, here],
-      ms * 1.6,
-    );
-  }
-
-  async #glide(seat: Seat, points: readonly Point[], ms: number): Promise<void> {
-    await tick();
-    await glide(this.drawn.get(seat), points, Math.min(ms, 600));
-  }
-
-  /** Let a piece that stands at the last point come there. */
-  glide(seat: Seat, points: readonly Point[], ms: number): Promise<void> {
-    return this.#glide(seat, points, ms);
+    const tried = edgeBetween(from, to) ? pointsBefore(points) : points.slice(0, -1);
+    const way = start ? [start, ...tried.slice(-1)] : tried;
+    await this.walk(seat, [...way, points[0]!], motion * 1.6);
   }
 }

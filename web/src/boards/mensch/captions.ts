@@ -1,24 +1,12 @@
 /** What the circles and choices of the plan are called. */
 import type { BoardProps, Hint, Language } from "../board";
+import { SYMBOLS } from "../core/names";
+import type { Chosen } from "./choice.svelte";
 import type { Colour, Place } from "./geometry";
 import { info } from "./info";
 import { PASS, type Step, textOf } from "./notation";
 import type { Piece } from "./pieces";
 import { words } from "./words";
-
-/** What stands on a circle, where it could go, and whom it would hit there. */
-export interface Chosen {
-  readonly piece: Piece | undefined;
-  readonly step: Step | undefined;
-  readonly hit: Piece | undefined;
-}
-
-const SYMBOLS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  sun: { en: "sun", de: "Sonne" },
-  leaf: { en: "leaf", de: "Blatt" },
-  tulip: { en: "tulip", de: "Tulpe" },
-  moon: { en: "moon", de: "Mond" },
-};
 
 interface Looker {
   readonly language: Language;
@@ -43,7 +31,7 @@ function placeName(place: Place, { language, mine, circleNumber }: Looker): stri
 }
 
 function pieceName(piece: Piece, { language, mine }: Looker): string {
-  const symbol = SYMBOLS[info.seats[piece.colour]?.symbol ?? ""]?.[language] ?? "";
+  const symbol = SYMBOLS[info.seats[piece.colour]?.symbol ?? "sun"][language];
   const isGerman = language === "de";
   if (piece.colour === mine) {
     return isGerman ? `deine Figur, Zeichen ${symbol}` : `your piece, symbol ${symbol}`;
@@ -67,6 +55,15 @@ export function cellName(place: Place, { piece, step, hit }: Chosen, looker: Loo
   }
   if (looker.isTarget) parts.push(isGerman ? "mögliches Ziel" : "target");
   return parts.join(", ");
+}
+
+/** "Roll the die", "Die 5". */
+export function dieName(
+  die: number | null,
+  { canRoll, language }: Pick<BoardProps, "canRoll" | "language">,
+): string {
+  if (canRoll) return language === "de" ? "Würfeln" : "Roll the die";
+  return language === "de" ? `Würfel ${die ?? ""}` : `Die ${die ?? ""}`;
 }
 
 type Naming = Pick<BoardProps, "language" | "nameOf" | "legal">;

@@ -1,12 +1,8 @@
 /** Where the circles of the cross lie: an 11 × 11 grid in a picture of 1000 × 1000 units. */
+import { type Point, turnPoint } from "../core/points";
 
 export const COLOURS = ["yellow", "green", "red", "black"] as const;
 export type Colour = (typeof COLOURS)[number];
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A circle of the plan: `r12` on the ring, `red-a` an end circle, `red-B2` a waiting circle. */
 export interface Place extends Point {
@@ -25,7 +21,9 @@ const ENDS = ["a", "b", "c", "d"] as const;
 const STEPS_BETWEEN_STARTS = 10;
 const CELL = 88;
 const MARGIN = 60;
-const SIZE = 1000;
+export const SIZE = { width: 1000, height: 1000 } as const;
+/** The radius of a circle as something to press. */
+export const CIRCLE = 44;
 /** Half the distance between two waiting circles of a court, in cells. */
 const COURT_SPREAD = 0.82;
 const COURT_CENTRE = { x: 1.5, y: 8.5 };
@@ -68,9 +66,7 @@ const CELLS = ringCells();
 
 /** A point after quarter turns of the plan, counted against the clock. */
 export function turned(point: Point, quarters: number): Point {
-  let { x, y } = point;
-  for (let n = ((quarters % 4) + 4) % 4; n > 0; n -= 1) [x, y] = [y, SIZE - x];
-  return { x, y };
+  return turnPoint(point, -quarters, SIZE);
 }
 
 /** The quarter turns that bring a colour's court to the lower left. */

@@ -1,6 +1,6 @@
 /** Move texts of Mensch: `B>0`, `12>17`, `38>b`, `b>c`, `pass`. Places are counted on one's own way. */
 
-import { circleOf, type Colour, FIRST_END, placeId, RING, WAITING } from "./geometry";
+import { circleOf, type Colour, FIRST_END, RING, WAITING } from "./geometry";
 
 export const PASS = "pass";
 
@@ -40,11 +40,6 @@ export function writeMove(from: number, to: number): string {
 /** The moves of pieces among some texts. */
 export function steps(texts: readonly string[]): Step[] {
   return texts.map(readMove).filter((step) => step !== null);
-}
-
-/** The circle a move ends on. */
-export function targetId(colour: Colour, step: Step): string {
-  return placeId(colour, step.to);
 }
 
 /** How far a circle is on a colour's own way; null where that way never leads. */

@@ -1,7 +1,7 @@
 /** The sixteen pieces as things that stay the same while they move; a view only has numbers. */
 
-import { readMove } from "./notation";
 import { circleOf, type Colour, COLOURS, FIRST_END, placeId, WAITING } from "./geometry";
+import type { Step } from "./notation";
 
 export interface Piece {
   readonly id: string;
@@ -51,9 +51,11 @@ export function moved(pieces: readonly Piece[], id: string, progress: number): P
   return pieces.map((piece) => (piece.id === id ? { ...piece, progress } : piece));
 }
 
-/** The piece that a move text of a colour moves. */
-export function moverOf(pieces: readonly Piece[], colour: string, text: string): Piece | null {
-  const step = readMove(text);
-  if (!step) return null;
-  return pieces.find((piece) => piece.colour === colour && piece.progress === step.from) ?? null;
+/** The piece of a colour that a move moves. */
+export function moverOf(
+  pieces: readonly Piece[],
+  colour: Colour,
+  { from }: Step,
+): Piece | undefined {
+  return pieces.find((piece) => piece.colour === colour && piece.progress === from);
 }

@@ -1,10 +1,8 @@
 /** What is said about Mensch, in both languages. */
-import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import type { GameEvent, Language, LogLine, Said, Speaker, Standing, View, Words } from "../board";
 import { type Colour, FIRST_END, placeId, WAITING } from "./geometry";
 import { textOf } from "./notation";
 import { type Happening, isColour, readEvents, readView } from "./read";
-
-type Said = Readonly<Record<Language, string>>;
 
 const COLOUR: Readonly<Record<Colour, Said>> = {
   yellow: { en: "yellow", de: "Gelb" },
@@ -12,17 +10,8 @@ const COLOUR: Readonly<Record<Colour, Said>> = {
   red: { en: "red", de: "Rot" },
   black: { en: "black", de: "Schwarz" },
 };
-const DICE: Readonly<Record<Language, readonly string[]>> = {
-  en: ["one", "two", "three", "four", "five", "six"],
-  de: ["eins", "zwei", "drei", "vier", "fünf", "sechs"],
-};
-
 export function colourName(colour: string, language: Language): string {
   return isColour(colour) ? COLOUR[colour][language] : colour;
-}
-
-export function dieName(die: number, language: Language): string {
-  return DICE[language][die - 1] ?? String(die);
 }
 
 /** A circle by its id: "ring 12", "end circle b of green". */

@@ -1,10 +1,6 @@
-import { fireEvent, render } from "@testing-library/svelte";
-import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import type { BoardProps, GameEvent, Speaker } from "../board";
-import Board from "./Board.svelte";
-import { cases } from "./cases";
-import { back, NONE, press, targetsOf } from "./choosing";
+import type { GameEvent, Speaker } from "../board";
+import { back, NONE, press, targetsOf } from "./steps";
 import {
   centreOf,
   edgeNames,
@@ -21,17 +17,12 @@ import { choices, readMove, writeSwap } from "./notation";
 import { settle } from "./pieces";
 import { readEvents } from "./read";
 import { words } from "./words";
-import { caseNamed, cell, propsOf } from "../testing";
 
 const speaker: Speaker = {
   language: "en",
   mySeats: ["south"],
   nameOf: (seat) => ({ south: "Ada", west: "Bruno", north: "Clara", east: "Dora" })[seat] ?? seat,
 };
-
-function given(name: string): BoardProps {
-  return { ...propsOf(caseNamed(cases, name)), nameOf: speaker.nameOf };
-}
 
 describe("the board's fields", () => {
   it("are 52, the start fields of all sides among them", () => {
@@ -108,12 +99,12 @@ describe("choosing", () => {
   const own = ["c1", "d1"];
 
   it("asks for the start field only where there is a choice", () => {
-    const piece = press(NONE, "c1", legal, own).choice;
+    const piece = press(NONE, "c1", legal, own).half;
     const hit = press(piece, "c6", legal, own);
-    expect(hit).toEqual({ choice: { kind: "restart", from: "c1", to: "c6" }, send: null });
-    expect([...targetsOf(hit.choice, legal).keys()]).toEqual(["d8", "e8"]);
-    expect(press(hit.choice, "e8", legal, own).send).toBe("c1>c6xe8");
-    const other = press(NONE, "d1", legal, own).choice;
+    expect(hit).toEqual({ half: { kind: "restart", from: "c1", to: "c6" }, send: null });
+    expect([...targetsOf(hit.half, legal).keys()]).toEqual(["d8", "e8"]);
+    expect(press(hit.half, "e8", legal, own).send).toBe("c1>c6xe8");
+    const other = press(NONE, "d1", legal, own).half;
     expect(press(other, "e3", legal, own).send).toBe("d1>e3xa4");
   });
 
@@ -124,7 +115,7 @@ describe("choosing", () => {
   });
 
   it("exchanges two cards in either order", () => {
-    const first = press({ kind: "swap", first: null }, "g5", legal, own).choice;
+    const first = press({ kind: "swap", first: null }, "g5", legal, own).half;
     expect([...targetsOf(first, legal).keys()]).toEqual(["b3"]);
     expect(press(first, "b3", legal, own).send).toBe("swap b3 g5");
   });
@@ -168,71 +159,5 @@ describe("what happened", () => {
     const before = settle([], { south: ["c1", "d1", "e1", "f1"] });
     const after = settle(before, { south: ["c1", "d4", "e1", "f1"] });
     expect(after.filter((piece, n) => piece.field !== before[n]?.field)).toHaveLength(1);
-  });
-});
-
-describe("the drawn board", () => {
-  it("plays a hit with its start field by three clicks", async () => {
-    const props = given("middle, a hit with a choice");
-    const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, "c1"));
-    expect(cell(container, "c6").getAttribute("aria-label")).toContain("would be hit");
-    await fireEvent.click(cell(container, "c6"));
-    expect(props.onmove).not.toHaveBeenCalled();
-    expect(cell(container, "e8").getAttribute("aria-label")).toContain("target");
-    await fireEvent.click(cell(container, "e8"));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("c1>c6xe8");
-  });
-
-  it("says what a hit asks for", async () => {
-    const props = given("middle, a hit with a choice");
-    const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, "c1"));
-    await fireEvent.click(cell(container, "c6"));
-    expect(props.onhint).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: "Choose its start field: d8, e8 or f8.", rule: "MUT-12" }),
-    );
-  });
-
-  it("offers the exchange with its reason", async () => {
-    const room = document.body.appendChild(document.createElement("div"));
-    const props = { ...given("cards may be exchanged"), turnRoom: room };
-    const { container } = render(Board, { props });
-    expect(room.textContent).toContain("MUT-21");
-    const swap = props.legal.find((text) => text.startsWith("swap")) ?? "";
-    const [, one = "", other = ""] = swap.split(" ");
-    await fireEvent.click(room.querySelector("button")!);
-    await fireEvent.click(cell(container, one));
-    await fireEvent.click(cell(container, other));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(swap);
-  });
-
-  it("puts the owner's choice of a start field on the board", async () => {
-    const props = given("the owner restarts");
-    const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, props.legal[0] ?? ""));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(props.legal[0]);
-  });
-
-  it("shows no face of the middle before the end", () => {
-    const { container } = render(Board, { props: given("start, four players") });
-    expect(container.querySelectorAll('use[href="#card-back"]')).toHaveLength(4);
-    expect(cell(container, "d4").getAttribute("aria-label")).toBe("d4, face-down card");
-    const over = render(Board, { props: given("over") });
-    expect(over.container.querySelectorAll('use[href="#card-back"]')).toHaveLength(0);
-  });
-
-  it("names fields as a person would", () => {
-    const { container } = render(Board, { props: given("start, four players") });
-    expect(cell(container, "c1").getAttribute("aria-label")).toMatch(
-      /^c1, .+, your start field, your piece, symbol sun, can move$/,
-    );
-  });
-
-  it("is done at once where nothing moves", async () => {
-    const props = given("start, four players");
-    render(Board, { props: { ...props, playing: [{ event: "passed", seat: "west" }] } });
-    await tick();
-    expect(props.ondone).toHaveBeenCalledOnce();
   });
 });

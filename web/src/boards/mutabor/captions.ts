@@ -1,17 +1,11 @@
 /** What the fields and choices of the board are called. */
 import type { Hint, Language } from "../board";
-import { type Choice, restartsOf, targetsOf } from "./choosing";
+import { SYMBOLS } from "../core/names";
 import { type Kind, opposite, type Seat, startOf } from "./geometry";
 import { info } from "./info";
 import type { Choices } from "./notation";
+import { type Half, restartsOf, targetsOf } from "./steps";
 import { cardName, seatName } from "./words";
-
-const SYMBOLS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  sun: { en: "sun", de: "Sonne" },
-  drop: { en: "drop", de: "Tropfen" },
-  tulip: { en: "tulip", de: "Tulpe" },
-  moon: { en: "moon", de: "Mond" },
-};
 
 export interface Field {
   readonly name: string;
@@ -41,7 +35,7 @@ export function cellName(field: Field, mine: Seat | null, language: Language): s
   const side = sideName(field.name, mine, language);
   if (side) parts.push(side);
   if (field.seat) {
-    const symbol = SYMBOLS[info.seats[field.seat]?.symbol ?? ""]?.[language] ?? "";
+    const symbol = SYMBOLS[info.seats[field.seat]?.symbol ?? "sun"][language];
     const who = seatName(field.seat, language);
     const owner =
       field.seat === mine
@@ -60,7 +54,7 @@ export function cellName(field: Field, mine: Seat | null, language: Language): s
 }
 
 export interface Situation {
-  readonly choice: Choice;
+  readonly half: Half;
   readonly choices: Choices;
   readonly isPass: boolean;
   readonly mine: Seat | null;
@@ -79,14 +73,14 @@ function list(fields: readonly string[], isGerman: boolean): string {
 
 /** What the turn bar says while a move is being chosen. */
 export function hintFor(now: Situation): Hint | null {
-  const { choice, choices, isPass } = now;
+  const { half, choices, isPass } = now;
   const isGerman = now.language === "de";
   if (isPass) {
     const text = isGerman ? "Keine deiner Figuren kann ziehen." : "None of your pieces can move.";
     return { text };
   }
-  if (choice.kind === "swap") return swapHint(choice.first, isGerman);
-  if (choice.kind === "restart") return restartHint(choice, now, isGerman);
+  if (half.kind === "swap") return swapHint(half.first, isGerman);
+  if (half.kind === "restart") return restartHint(half, now, isGerman);
   if (choices.restarts.size > 0) {
     const fields = list([...choices.restarts], isGerman);
     const text = isGerman
@@ -94,7 +88,7 @@ export function hintFor(now: Situation): Hint | null {
       : `Your piece was hit. Where does it start again: ${fields}?`;
     return { text };
   }
-  return choice.kind === "piece" ? pieceHint(choice.from, now, isGerman) : null;
+  return half.kind === "piece" ? pieceHint(half.from, now, isGerman) : null;
 }
 
 function swapHint(first: string | null, isGerman: boolean): Hint {
@@ -109,15 +103,15 @@ function swapHint(first: string | null, isGerman: boolean): Hint {
 }
 
 function restartHint(
-  choice: { readonly from: string; readonly to: string },
+  half: { readonly from: string; readonly to: string },
   { choices, ownerOf, nameOf }: Situation,
   isGerman: boolean,
 ): Hint {
-  const owner = ownerOf(choice.to);
+  const owner = ownerOf(half.to);
   const who = owner ? nameOf(owner) : "";
-  const fields = list(restartsOf(choice, choices), isGerman);
+  const fields = list(restartsOf(half, choices), isGerman);
   const text = isGerman ? `Neues Startfeld: ${fields}?` : `Choose its start field: ${fields}.`;
-  const move = `${choice.from} > ${choice.to}`;
+  const move = `${half.from} > ${half.to}`;
   const effect = isGerman
     ? `${move} schlägt ${who}; du bestimmst das Startfeld.`
     : `${move} hits ${who}: you choose where the piece starts again.`;

@@ -1,20 +1,16 @@
 /** Where the 52 cards lie, and which way each kind of card leads on the empty board. */
+import { type Point, turnPoint } from "../core/points";
 
 export const SEATS = ["south", "west", "north", "east"] as const;
 export type Seat = (typeof SEATS)[number];
 export const KINDS = ["star", "tree", "gate", "elephant", "crab", "stork"] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 export const CELL = 116;
 export const CARD = 110;
 export const TOKEN = 70;
 const ORIGIN = 36;
-const SIZE = 1000;
+export const SIZE = { width: 1000, height: 1000 } as const;
 const WIDTH = 8;
 /** The token stands up and left of the middle, so that the card's move stays visible. */
 const TOKEN_SHIFT = 47 - CELL / 2;
@@ -66,10 +62,9 @@ export function startOf(field: string): Seat | null {
   return SEATS.find((seat) => START[seat].includes(field)) ?? null;
 }
 
+/** A point after quarter turns of the board, counted against the clock. */
 function turned(point: Point, quarters: number): Point {
-  let { x, y } = point;
-  for (let n = ((quarters % 4) + 4) % 4; n > 0; n -= 1) [x, y] = [y, SIZE - x];
-  return { x, y };
+  return turnPoint(point, -quarters, SIZE);
 }
 
 /** The quarter turns against the clock that bring a seat's side to the bottom. */
@@ -80,6 +75,19 @@ export function quartersFor(seat: string | null): number {
 /** The seat on a side of the turned board: 0 bottom, 1 left, 2 top, 3 right. */
 export function seatAt(side: number, quarters: number): Seat {
   return SEATS[(side + quarters) % SEATS.length] as Seat;
+}
+
+/** Where a hit piece waits for its owner: on the band of its side, bottom, left, top, right. */
+const BENCHES: readonly Point[] = [
+  { x: 500, y: 978 },
+  { x: 22, y: 500 },
+  { x: 500, y: 22 },
+  { x: 978, y: 500 },
+];
+
+/** The place of a seat's hit piece beside the turned board. */
+export function benchOf(seat: Seat, quarters: number): Point {
+  return BENCHES[(SEATS.indexOf(seat) - quarters + SEATS.length) % SEATS.length] as Point;
 }
 
 /** The centre of a field's card on the turned board. */

@@ -1,13 +1,14 @@
 /** What lies on the board at this instant: pieces and cards under way. */
 import { tick } from "svelte";
-import { Drawn } from "../drawn";
-import { glide, play } from "../glide";
-import type { Point } from "../nearest";
+import { glide, play } from "../core/glide";
+import type { Point } from "../core/points";
+import { type Early, Stage as Base } from "../core/stage.svelte";
 import { MIDDLE, type Seat } from "./geometry";
-import { moved, type Piece, settle, type Stands } from "./pieces";
-import type { Happening } from "./read";
+import { moved, type Piece, settle } from "./pieces";
+import type { Happening, MutaborView } from "./read";
 
 const FLIP: Keyframe[] = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+const LONGEST = 600;
 
 interface Spots {
   /** Where a piece stands; off the board while its owner chooses. */
@@ -15,85 +16,68 @@ interface Spots {
   readonly card: (field: string) => Point;
 }
 
-export class Stage {
+export class Stage extends Base<MutaborView, Happening> {
   pieces = $state.raw<readonly Piece[]>([]);
-  /** The piece that is drawn above all others. */
-  top = $state<string | null>(null);
-  /** The drawn pieces and cards by name, for the animations. */
-  readonly drawn = new Drawn();
-  #run = 0;
-  #gliding: Promise<void> = Promise.resolve();
+  /** The piece that moved last. */
+  #mover: string | null = null;
   readonly #spots: Spots;
 
   constructor(spots: Spots) {
+    super();
     this.#spots = spots;
   }
 
-  /** Show a position at once; whatever still moved has arrived. */
-  settle(stands: Stands): void {
-    this.#run += 1;
-    this.top = null;
-    this.pieces = settle(this.pieces, stands);
-    this.drawn.finish();
-  }
-
-  /** Let events happen one after the other; `ahead` is a piece that already shows its move. */
-  async play(events: readonly Happening[], ms: number, ahead: string | null): Promise<void> {
-    const run = (this.#run += 1);
-    let mover: string | null = null;
-    for (const event of events) {
-      if (event.event === "moved") {
-        const piece = this.#standing(event.seat, event.from, null);
-        mover = piece?.id ?? null;
-        if (piece) await this.#move(piece, event.to, piece.id === ahead ? 0 : ms, false);
-      } else if (event.event === "hit") {
-        const piece = this.#standing(event.seat, event.at, mover);
-        if (piece) await this.#move(piece, event.restart, ms * 1.6, true);
-      } else if (event.event === "restarted") {
-        const piece = this.#standing(event.seat, null, null);
-        if (piece) await this.#move(piece, event.at, ms, false);
-      } else if (event.event === "swapped") await this.#swap(event.fields, ms * 2);
-      if (run !== this.#run) return;
-    }
-  }
-
   /** The middle cards are turned over at the end. */
-  async reveal(ms: number): Promise<void> {
+  override async close({ phase }: MutaborView, motion: number): Promise<void> {
+    if (phase !== "over") return;
     await Promise.all(
-      MIDDLE.map((field) => play(this.drawn.get(`face-${field}`), FLIP, ms, "ease-out")),
+      MIDDLE.map((field) => play(this.drawn.get(`face-${field}`), FLIP, motion * 2, "ease-out")),
     );
   }
 
-  #standing(seat: Seat, field: string | null, not: string | null): Piece | undefined {
+  protected override show({ pieces }: MutaborView): void {
+    this.pieces = settle(this.pieces, pieces);
+  }
+
+  protected override begin(): void {
+    this.#mover = null;
+  }
+
+  protected override async happen(
+    event: Happening,
+    motion: number,
+    ahead: Early | null,
+  ): Promise<void> {
+    if (event.event === "moved") {
+      const piece = this.#standing(event.seat, event.from);
+      this.#mover = piece?.id ?? null;
+      if (piece) await this.#go(piece, event.to, piece.id === ahead?.piece ? 0 : motion);
+    } else if (event.event === "hit") {
+      const piece = this.#standing(event.seat, event.at, this.#mover);
+      if (piece) await this.#go(piece, event.restart, motion * 1.6, true);
+    } else if (event.event === "restarted") {
+      const piece = this.#standing(event.seat, null);
+      if (piece) await this.#go(piece, event.at, piece.id === ahead?.piece ? 0 : motion);
+    } else if (event.event === "swapped") await this.#swap(event.fields, motion * 2);
+  }
+
+  #standing(seat: Seat, field: string | null, not: string | null = null): Piece | undefined {
     return this.pieces.find(
       (piece) => piece.seat === seat && piece.field === field && piece.id !== not,
     );
   }
 
-  async #move(piece: Piece, to: string | null, ms: number, shrinks: boolean): Promise<void> {
+  async #go(piece: Piece, to: string | null, ms: number, shrinks = false): Promise<void> {
     const { token } = this.#spots;
     const points = [token(piece.field, piece.seat), token(to, piece.seat)];
     this.pieces = moved(this.pieces, piece.id, to);
-    // A move that was shown when it was sent may still be under way.
-    if (ms > 0) await this.glide(piece.id, points, Math.min(ms, 600), shrinks);
-    else await this.#gliding;
-  }
-
-  /** Let a piece that stands at the last point come there. */
-  glide(id: string, points: readonly Point[], ms: number, shrinks = false): Promise<void> {
-    return (this.#gliding = this.#glide(id, points, ms, shrinks));
-  }
-
-  async #glide(id: string, points: readonly Point[], ms: number, shrinks: boolean): Promise<void> {
-    this.top = id;
-    await tick();
-    await glide(this.drawn.get(id), points, ms, { shrinks });
-    this.top = null;
+    if (ms > 0) await this.move(piece.id, points, Math.min(ms, LONGEST), { shrinks });
+    else await this.arrived();
   }
 
   async #swap([one, other]: readonly [string, string], ms: number): Promise<void> {
     const { card } = this.#spots;
-    const time = Math.min(ms, 600);
+    const time = Math.min(ms, LONGEST);
     await tick();
     await Promise.all([
       glide(this.drawn.get(`card-${one}`), [card(other), card(one)], time),

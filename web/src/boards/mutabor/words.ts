@@ -1,9 +1,7 @@
 /** What is said about Mutabor, in both languages. */
-import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import type { GameEvent, Language, LogLine, Said, Speaker, Standing, View, Words } from "../board";
 import { type Kind, opposite, type Seat, START } from "./geometry";
 import { type Happening, isSeat, readEvents, readView } from "./read";
-
-type Said = Readonly<Record<Language, string>>;
 
 const SEAT: Readonly<Record<Seat, Said>> = {
   south: { en: "south", de: "Süd" },

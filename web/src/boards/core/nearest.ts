@@ -1,9 +1,5 @@
 /** Taps beside the drawn shape: the nearest place within a finger's reach is meant. */
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "./points";
 
 /** How far beside a place a finger may land, in CSS pixels: half of a 44 px target. */
 export const REACH = 22;

@@ -1,5 +1,5 @@
 /** Pieces glide by transforms alone: the element already stands at its end, and only seems late. */
-import type { Point } from "./nearest";
+import type { Point } from "./points";
 
 /** No way takes longer than this, in milliseconds. */
 export const LONGEST_WAY = 800;

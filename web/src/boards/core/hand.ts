@@ -1,5 +1,6 @@
 /** The pointer on a board: a tap, or a drag that starts after a few pixels. */
-import { DRAG, type Point, pointIn } from "./nearest";
+import { DRAG, pointIn } from "./nearest";
+import type { Point } from "./points";
 
 export interface Hand<T> {
   /** What is meant by a pointer there. */

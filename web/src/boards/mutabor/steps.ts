@@ -2,7 +2,7 @@
 import type { Json } from "../../../types/wire";
 import { type Choices, writeSwap } from "./notation";
 
-export type Choice =
+export type Half =
   | { readonly kind: "none" }
   /** A piece is chosen; next its target. */
   | { readonly kind: "piece"; readonly from: string }
@@ -12,19 +12,19 @@ export type Choice =
   | { readonly kind: "swap"; readonly first: string | null };
 
 export interface Pressed {
-  readonly choice: Choice;
+  readonly half: Half;
   /** The move to send now. */
   readonly send: string | null;
 }
 
-export const NONE: Choice = { kind: "none" };
+export const NONE: Half = { kind: "none" };
 
-const only = (choice: Choice): Pressed => ({ choice, send: null });
-const sent = (text: string): Pressed => ({ choice: NONE, send: text });
+const only = (half: Half): Pressed => ({ half, send: null });
+const sent = (text: string): Pressed => ({ half: NONE, send: text });
 
 /** What is chosen when the choices are new: what was half chosen before a reload, or nothing. */
-export function begin(choices: Choices, draft: Json): Choice {
-  const half = draft as Choice | null;
+export function begin(choices: Choices, draft: Json): Half {
+  const half = draft as Half | null;
   if (half?.kind === "swap" && choices.swaps.size > 0) return half;
   if (half?.kind === "piece" && choices.steps.has(half.from)) return half;
   if (half?.kind === "restart" && choices.steps.get(half.from)?.has(half.to)) return half;
@@ -34,16 +34,16 @@ export function begin(choices: Choices, draft: Json): Choice {
 }
 
 /** The fields to press next, and whether something stands there to be hit. */
-export function targetsOf(choice: Choice, choices: Choices): ReadonlyMap<string, boolean> {
-  if (choice.kind === "piece") {
-    const moves = choices.steps.get(choice.from) ?? new Map<string, { kind: string }[]>();
+export function targetsOf(half: Half, choices: Choices): ReadonlyMap<string, boolean> {
+  if (half.kind === "piece") {
+    const moves = choices.steps.get(half.from) ?? new Map<string, { kind: string }[]>();
     return new Map([...moves].map(([to, ways]) => [to, ways[0]?.kind === "hit"]));
   }
-  if (choice.kind === "restart") {
-    return new Map(restartsOf(choice, choices).map((field) => [field, false]));
+  if (half.kind === "restart") {
+    return new Map(restartsOf(half, choices).map((field) => [field, false]));
   }
-  if (choice.kind === "swap" && choice.first !== null) {
-    return new Map([...(choices.swaps.get(choice.first) ?? [])].map((field) => [field, false]));
+  if (half.kind === "swap" && half.first !== null) {
+    return new Map([...(choices.swaps.get(half.first) ?? [])].map((field) => [field, false]));
   }
   return new Map([...choices.restarts].map((field) => [field, false]));
 }
@@ -60,31 +60,31 @@ export function restartsOf(
 
 /** A field is pressed; `own` are the fields of the own pieces. */
 export function press(
-  choice: Choice,
+  half: Half,
   field: string,
   choices: Choices,
   own: readonly string[],
 ): Pressed {
-  if (choice.kind === "swap") return pressCard(choice.first, field, choices);
-  if (choice.kind === "restart") return pressRestart(choice, field, choices);
+  if (half.kind === "swap") return pressCard(half.first, field, choices);
+  if (half.kind === "restart") return pressRestart(half, field, choices);
   if (choices.restarts.size > 0) return sent(field);
-  if (choice.kind === "none")
+  if (half.kind === "none")
     return only(own.includes(field) ? { kind: "piece", from: field } : NONE);
-  if (choice.from === field) return only(NONE);
-  const moves = choices.steps.get(choice.from)?.get(field);
+  if (half.from === field) return only(NONE);
+  const moves = choices.steps.get(half.from)?.get(field);
   if (!moves && own.includes(field)) return only({ kind: "piece", from: field });
   const move = moves?.[0];
-  if (moves && moves.length > 1) return only({ kind: "restart", from: choice.from, to: field });
+  if (moves && moves.length > 1) return only({ kind: "restart", from: half.from, to: field });
   // What is not legal is sent all the same: the answer says why.
-  return sent(move?.text ?? `${choice.from}>${field}`);
+  return sent(move?.text ?? `${half.from}>${field}`);
 }
 
 function pressRestart(
-  choice: { readonly from: string; readonly to: string },
+  half: { readonly from: string; readonly to: string },
   field: string,
   choices: Choices,
 ): Pressed {
-  const { from, to } = choice;
+  const { from, to } = half;
   const move = choices.steps
     .get(from)
     ?.get(to)
@@ -102,8 +102,8 @@ function pressCard(first: string | null, field: string, choices: Choices): Press
 }
 
 /** One step back: a restart field to its hit, a card to the exchange, everything else to nothing. */
-export function back(choice: Choice): Choice {
-  if (choice.kind === "restart") return { kind: "piece", from: choice.from };
-  if (choice.kind === "swap" && choice.first !== null) return { kind: "swap", first: null };
+export function back(half: Half): Half {
+  if (half.kind === "restart") return { kind: "piece", from: half.from };
+  if (half.kind === "swap" && half.first !== null) return { kind: "swap", first: null };
   return NONE;
 }

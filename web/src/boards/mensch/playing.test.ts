@@ -1,0 +1,143 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { describe, expect, it } from "vitest";
+import type { BoardProps } from "../board";
+import { caseNamed, cell, propsOf } from "../testing";
+import Board from "./Board.svelte";
+import { cases } from "./cases";
+import { type Colour, plan } from "./geometry";
+import { type MenschView, readEvents, readView } from "./read";
+import { Stage } from "./stage.svelte";
+
+const NAMES: Readonly<Record<string, string>> = {
+  yellow: "Ada",
+  green: "Bruno",
+  red: "Clara",
+  black: "Dora",
+};
+
+function given(name: string): BoardProps {
+  return { ...propsOf(caseNamed(cases, name)), nameOf: (seat) => NAMES[seat] ?? seat };
+}
+
+describe("the stage", () => {
+  it("keeps what was rolled where nothing is animated", () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    const view = (turn: Colour, die: number | null): MenschView => ({
+      ...readView(cases[0]!.props.view),
+      phase: "move",
+      turn,
+      die,
+    });
+    for (const die of [6, 6, null, 3, 3]) stage.settle(view("yellow", die));
+    expect(stage.rolls).toEqual({ yellow: [6, 3] });
+    stage.settle(view("red", null));
+    stage.settle(view("red", 2));
+    for (const die of [null, 1]) stage.settle(view("yellow", die));
+    expect(stage.rolls).toEqual({ yellow: [1], red: [2] });
+    stage.settle({ ...view("red", null), phase: "opening", opening: { yellow: 4, red: null } });
+    expect(stage.rolls).toEqual({ yellow: [4] });
+  });
+
+  it("lets a piece hop along its way, and then sends the hit one home", async () => {
+    const places = plan(0);
+    const stage = new Stage((id) => places.get(id) ?? { x: 0, y: 0 });
+    const pieces = { red: [0, -1, -1, -1], green: [14, -1, -1, -1] };
+    stage.settle({ ...readView(cases[0]!.props.view), pieces });
+    const shown: [string, number, number][] = [];
+    for (const { id } of stage.pieces) {
+      const element = document.createElement("i");
+      element.animate = (frames, options) => {
+        const { duration } = options as KeyframeAnimationOptions;
+        shown.push([id, (frames as Keyframe[]).length, Number(duration)]);
+        return { finished: Promise.resolve(), cancel: () => undefined } as unknown as Animation;
+      };
+      stage.drawn.keep(id)(element);
+    }
+    const events = readEvents([
+      { event: "moved", seat: "red", from: "0", to: "4" },
+      { event: "hit", seat: "green", by: "red", at: 24 },
+    ]);
+    await stage.play(events, 250, null);
+    expect(shown).toEqual([
+      ["red0", 9, 800],
+      ["green0", 3, 400],
+    ]);
+    expect(stage.pieces.find(({ id }) => id === "green0")?.progress).toBe(-1);
+  });
+});
+
+describe("the board", () => {
+  it("shows targets and plays by two clicks", async () => {
+    const props = given("middle, a hit is possible");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "r14"));
+    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("true");
+    expect(cell(container, "r19").getAttribute("aria-label")).toContain("target");
+    await fireEvent.click(cell(container, "r19"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>19");
+  });
+
+  it("takes a second click and Escape as a change of mind", async () => {
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
+    await fireEvent.click(cell(container, "r14"));
+    await fireEvent.click(cell(container, "r14"));
+    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("false");
+    await fireEvent.click(cell(container, "r14"));
+    await fireEvent.keyDown(cell(container, "r14"), { key: "Escape" });
+    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("false");
+  });
+
+  it("sends what is not legal, so that the answer can say why", async () => {
+    const props = given("middle, a hit is possible");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "r14"));
+    await fireEvent.click(cell(container, "r30"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>30");
+  });
+
+  it("is played with the keyboard alone", async () => {
+    const props = given("middle, a hit is possible");
+    const { container } = render(Board, { props });
+    const start = container.querySelector<SVGElement>('[tabindex="0"]');
+    expect(container.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
+    const from = start?.getAttribute("data-place");
+    expect(start?.getAttribute("aria-label")).toContain("can move");
+    await fireEvent.keyDown(start!, { key: "Enter" });
+    expect(cell(container, from!).getAttribute("aria-selected")).toBe("true");
+    await fireEvent.keyDown(start!, { key: "ArrowRight" });
+    const next = container.querySelector('[role="gridcell"][tabindex="0"]');
+    expect(next?.getAttribute("data-place")).not.toBe(from);
+  });
+
+  it("names circles as a person would", () => {
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
+    expect(cell(container, "r14").getAttribute("aria-label")).toBe(
+      "ring 14, your piece, symbol sun, can move to 19",
+    );
+    expect(cell(container, "green-B0").getAttribute("aria-label")).toBe(
+      "waiting circle B of green, green piece, symbol leaf",
+    );
+  });
+
+  it("rolls by its die", async () => {
+    const props = given("red to roll, board turned");
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "die"));
+    expect(props.onroll).toHaveBeenCalledOnce();
+  });
+
+  it("is done at once where nothing moves", async () => {
+    const props = given("middle, a hit is possible");
+    render(Board, { props: { ...props, playing: [{ event: "rolled", seat: "yellow", die: 5 }] } });
+    await tick();
+    expect(props.ondone).toHaveBeenCalledOnce();
+  });
+
+  it.each(cases.map(({ name }) => name))("draws sixteen pieces or fewer: %s", (name) => {
+    const { container } = render(Board, { props: given(name) });
+    const drawn = container.querySelectorAll(".piece").length;
+    const seats = (given(name).view.seats as readonly string[]).length;
+    expect(drawn).toBe(4 * seats);
+  });
+});

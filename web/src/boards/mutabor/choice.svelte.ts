@@ -1,0 +1,92 @@
+/** A choice in the making: what is chosen so far, and what the board shows of it. */
+import type { Json } from "../../../types/wire";
+import type { Seat } from "./geometry";
+import { type Choices, choices, PASS } from "./notation";
+import type { Piece } from "./pieces";
+import { back, begin, type Half, NONE, press, targetsOf } from "./steps";
+
+/** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
+export interface Now {
+  readonly mine: () => Seat | null;
+  /** The moves I may play; none while I may not act. */
+  readonly legal: () => readonly string[];
+  /** The pieces as they are drawn. */
+  readonly pieces: () => readonly Piece[];
+  /** The field that is looked at. */
+  readonly looked: () => string | null;
+}
+
+export class Choice {
+  half = $state.raw<Half>(NONE);
+  readonly #now: Now;
+
+  constructor(now: Now) {
+    this.#now = now;
+  }
+
+  readonly offer = $derived.by((): Choices => choices(this.#now.legal()));
+  readonly mustPass = $derived.by(() => this.#now.legal().includes(PASS));
+  readonly own = $derived.by(() => {
+    const [pieces, mine] = [this.#now.pieces(), this.#now.mine()];
+    return pieces.flatMap(({ seat, field }) => (seat === mine && field !== null ? [field] : []));
+  });
+  readonly movable = $derived(this.own.filter((field) => this.offer.steps.has(field)));
+  /** A piece that is only looked at shows its targets too. */
+  readonly #seen = $derived.by((): Half => {
+    const looked = this.#now.looked();
+    const isPiece = looked !== null && this.movable.includes(looked);
+    return this.half.kind === "none" && isPiece ? { kind: "piece", from: looked } : this.half;
+  });
+  readonly targets = $derived(targetsOf(this.#seen, this.offer));
+  readonly hits = $derived([...this.targets].flatMap(([field, isHit]) => (isHit ? [field] : [])));
+  readonly dots = $derived([...this.targets].flatMap(([field, isHit]) => (isHit ? [] : [field])));
+  /** Whether the targets are to be pressed next, and not only looked at. */
+  readonly isLive = $derived(this.half.kind !== "none" || this.offer.restarts.size > 0);
+  readonly chosen = $derived.by((): readonly string[] => {
+    const { half } = this;
+    if (half.kind === "piece") return [half.from];
+    if (half.kind === "restart") return [half.from, half.to];
+    return half.kind === "swap" && half.first !== null ? [half.first] : [];
+  });
+  /** Cards of which the first is to be chosen. */
+  readonly open = $derived.by((): readonly string[] =>
+    this.half.kind === "swap" && this.half.first === null ? [...this.offer.swaps.keys()] : [],
+  );
+  /** Fields where something can be done. */
+  readonly wanted = $derived.by((): readonly string[] => {
+    const isFirst = this.half.kind === "none" || this.half.kind === "piece";
+    const live = this.isLive ? this.targets.keys() : [];
+    return [...live, ...this.chosen, ...this.open, ...(isFirst ? this.movable : [])];
+  });
+
+  ownerOf(field: string): Seat | null {
+    return this.#now.pieces().find((piece) => piece.field === field)?.seat ?? null;
+  }
+
+  begin(draft: Json): void {
+    this.half = begin(this.offer, draft);
+  }
+
+  /** A field is pressed; answers the move to send now. */
+  press(field: string): string | null {
+    const { half, send } = press(this.half, field, this.offer, this.own);
+    this.half = half;
+    return send;
+  }
+
+  /** One step back; false where nothing is chosen. */
+  back(): boolean {
+    const { kind } = this.half;
+    this.half = back(this.half);
+    return kind !== "none";
+  }
+
+  drop(): void {
+    this.half = NONE;
+  }
+
+  /** Begin to exchange cards, or leave it. */
+  toggleSwap(): void {
+    this.half = this.half.kind === "swap" ? NONE : { kind: "swap", first: null };
+  }
+}
