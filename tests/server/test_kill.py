@@ -8,11 +8,12 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.store import Store, open_store
-from spieltisch.table import decode, fold, snapshot
+from spieltisch.table import decode, fold
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
 from tests.support import IS_SOAK
+from tests.table.live import shown
 
 KILLS = 50 if IS_SOAK else 5
 TABLES_OF_EACH = 2
@@ -134,5 +135,6 @@ async def _agrees(store: Store, player: Player) -> None:
         assert known.seq == seq
     seen = player.state["seq"]
     table = fold([decode(row.event) for row in rows[:seen]])
-    assert snapshot(table, person)["log"] == player.state["log"]
-    assert snapshot(table, person)["board"] == player.state["board"]
+    state = shown(table, person)
+    assert state["log"] == player.state["log"]
+    assert state["board"] == player.state["board"]

@@ -1,9 +1,12 @@
 """A table in memory, driven by commands, with time and chance from a tape."""
 
+import json
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 from typing import Any
+
+import msgspec
 
 from spieltisch.table import (
     SYSTEM,
@@ -16,6 +19,8 @@ from spieltisch.table import (
     bot_name,
     decide,
     evolve,
+    project,
+    snapshot,
     table_commands,
 )
 from tests.support import random_move
@@ -33,6 +38,21 @@ def tape(seed: str = "tape") -> Callable[[int], bytes]:
         return sha256(f"{seed} {count}".encode()).digest()[:size]
 
     return draw
+
+
+def as_sent(value: object) -> Any:
+    """What a client reads when this is sent."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def shown(table: Table, viewer: str | None) -> Any:
+    """A snapshot as a client reads it."""
+    return as_sent(snapshot(table, viewer))
+
+
+def told(before: Table | None, event: Event, after: Table, viewer: str | None) -> Any:
+    """An event as a client reads it."""
+    return as_sent(project(before, event, after, viewer))
 
 
 class Live:

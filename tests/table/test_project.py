@@ -19,16 +19,18 @@ from spieltisch.table import (
     snapshot,
     table_commands,
 )
+from spieltisch.table.event_parts import StoredEvent
+from spieltisch.table.project import EVENTS, told_fields
 from tests.server.mirror import applied
 from tests.support import random_move
-from tests.table.live import Live, started
+from tests.table.live import Live, as_sent, shown, started, told
 
 VIEWERS = ("anna", "ben", "cleo", None)
 
 
-def told(live: Live, person: str | None, first: int = 0) -> Iterator[bytes]:
+def sent(live: Live, person: str | None) -> Iterator[bytes]:
     """Every byte that a viewer gets: a snapshot and an event after each one."""
-    for before, event, after in live.happened[first:]:
+    for before, event, after in live.happened:
         yield msgspec.json.encode(project(before, event, after, person))
         yield msgspec.json.encode(snapshot(after, person))
 
@@ -37,16 +39,16 @@ def test_a_snapshot_has_what_the_page_needs() -> None:
     live = started(NAMES[0], bots=1)
     live.do("anna", table_commands.Roll())
     live.do("anna", table_commands.Chat("hi"))
-    shown = snapshot(live.table, "anna")
-    assert shown["you"] == {"place": 0, "seats": ["yellow", "red"], "is_host": True}
-    assert [place["name"] for place in shown["places"]] == ["Anna", ""]
-    assert shown["places"][1]["bot"] == 0
-    assert shown["board"]["acting"] == {"place": 1, "seat": "green", "is_roll": True}
-    assert shown["board"]["clock"]["runs"] == 1
-    assert shown["log"][0]["event"] == "rolled"
-    assert shown["chat"][0]["text"] == "hi"
-    assert shown["seq"] == live.table.seq
-    assert snapshot(live.table, None)["you"] == {"place": None, "seats": [], "is_host": False}
+    state = shown(live.table, "anna")
+    assert state["you"] == {"place": 0, "seats": ["yellow", "red"], "is_host": True}
+    assert [place["name"] for place in state["places"]] == ["Anna", ""]
+    assert state["places"][1]["bot"] == 0
+    assert state["board"]["acting"] == {"place": 1, "seat": "green", "is_roll": True}
+    assert state["board"]["clock"]["runs"] == 1
+    assert state["log"][0]["event"] == "rolled"
+    assert state["chat"][0]["text"] == "hi"
+    assert state["seq"] == live.table.seq
+    assert shown(live.table, None)["you"] == {"place": None, "seats": [], "is_host": False}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -58,7 +60,7 @@ def test_legal_moves_are_told_to_who_is_to_act_and_to_nobody_else(name: str) -> 
         if position is None or acting is None:
             return
         for viewer in VIEWERS:
-            board = snapshot(live.table, viewer)["board"]
+            board = shown(live.table, viewer)["board"]
             is_mine = viewer == "anna" and acting.place == 0 and not acting.is_roll
             assert board["legal"] == (position.legal() if is_mine else [])
         live.step(rng)
@@ -71,14 +73,14 @@ def test_no_secret_appears_in_any_byte_before_the_end(name: str) -> None:
     secret = live.table.secret
     forms = {s.text: s.seat for s in live.table.steps if s.text.startswith("build")}
     for viewer in VIEWERS:
-        for raw in told(live, viewer):
+        for raw in sent(live, viewer):
             ended = b'"ended"' in raw or b'"phase":"over"' in raw
             assert ended or secret.hex().encode() not in raw
             assert b64encode(secret) not in raw
             assert ended or b"contribution 1" not in raw
             assert b'"anna"' not in raw
             for text, seat in forms.items():
-                is_own = viewer is not None and seat in snapshot(live.table, viewer)["you"]["seats"]
+                is_own = viewer is not None and seat in shown(live.table, viewer)["you"]["seats"]
                 assert is_own or text.encode() not in raw
 
 
@@ -87,12 +89,12 @@ def test_when_a_game_has_ended_everything_is_shown() -> None:
         live = started(name)
         live.play(Random(1), 10)
         live.do("anna", table_commands.Resign())
-        shown = snapshot(live.table, None)
+        state = shown(live.table, None)
         assert live.table.position is not None
-        assert shown["board"]["view"] == live.table.position.to_json()
-        assert shown["fair"]["secret"] == live.table.secret.hex()
-        assert shown["fair"]["contributions"] == ["contribution 1", "contribution 2"]
-        assert shown["fair"]["next_commitment"]
+        assert state["board"]["view"] == live.table.position.to_json()
+        assert state["fair"]["secret"] == live.table.secret.hex()
+        assert state["fair"]["contributions"] == ["contribution 1", "contribution 2"]
+        assert state["fair"]["next_commitment"]
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if load(n).start(seed=1).form])
@@ -100,9 +102,9 @@ def test_a_sealed_form_is_shown_to_its_filler_alone(name: str) -> None:
     live = started(name)
     assert live.table.position is not None
     text = random_move(live.table.position, Random(3))
-    assert snapshot(live.table, "ben")["board"]["form"] == live.table.position.form
+    assert shown(live.table, "ben")["board"]["form"] == live.table.position.form
     live.do("ben", table_commands.Move(text))
-    ben, anna = (snapshot(live.table, viewer)["board"] for viewer in ("ben", "anna"))
+    ben, anna = (shown(live.table, viewer)["board"] for viewer in ("ben", "anna"))
     assert list(ben["my_forms"].values()) == [text]
     assert anna["my_forms"] == {}
     assert anna["sealed"] == ben["sealed"] == list(ben["my_forms"])
@@ -118,7 +120,7 @@ def test_who_has_given_up_looks_on_like_a_spectator() -> None:
 
 
 def _view(live: Live, viewer: str | None) -> Any:
-    return snapshot(live.table, viewer)["board"]["view"]
+    return shown(live.table, viewer)["board"]["view"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -133,16 +135,15 @@ def test_each_event_of_the_game_reaches_everyone_as_their_seats_see_it(name: str
         after = live.table
         assert after.position is not None
         for viewer, seats in (("anna", after.places[0].seats), ("ben", after.places[1].seats)):
-            shown = project(before, event, evolve(before, event), viewer)
-            assert shown is not None
-            told = evolve(before, event).position
-            assert told is not None
-            for given, true in zip(shown["events"], told.events, strict=True):
+            given = told(before, event, evolve(before, event), viewer)
+            position = evolve(before, event).position
+            assert position is not None
+            for seen, true in zip(given["events"], position.events, strict=True):
                 known = {k for seat in seats for k in true.seen_by(seat)}
-                assert given == {k: v for k, v in true.to_json().items() if k in known}
+                assert seen == {k: v for k, v in true.to_json().items() if k in known}
                 hidden += len(true.to_json()) - len(known)
         public = [event.seen_by(PUBLIC) for event in after.position.history()]
-        assert snapshot(after, None)["log"] == public
+        assert shown(after, None)["log"] == public
     assert bool(hidden) == bool(load(name).kind.reveals)
 
 
@@ -176,9 +177,56 @@ def test_a_viewer_that_applies_every_event_to_a_snapshot_has_the_next_snapshot(n
             live.do("anna", table_commands.Chat("hm"))
     for viewer in VIEWERS:
         _, _, first = live.happened[0]
-        state = snapshot(first, viewer)
+        state = shown(first, viewer)
         for before, event, after in live.happened[1:]:
-            told = project(before, event, after, viewer)
-            assert told is not None
-            state = applied(state, told)
-            assert state == snapshot(after, viewer), event
+            state = applied(state, told(before, event, after, viewer))
+            assert state == shown(after, viewer), event
+
+
+NEVER_TOLD = {
+    "v",
+    "person",
+    "contribution",
+    "secret",
+    "deal",
+    "start",
+    "host",
+    "spent",
+    "lag",
+    "draw",
+}
+"""Stored fields that no viewer gets as they are, whichever event they are in."""
+
+
+def test_only_what_an_event_lists_is_told_of_it() -> None:
+    for kind in EVENTS:
+        own = {part for part in kind.tells if isinstance(part, str)}
+        assert own <= set(kind.__struct_fields__) - NEVER_TOLD, kind
+    live = started(NAMES[0])
+    live.play(Random(4), 5)
+    for before, event, after in live.happened:
+        names = [part.name for part in told_fields(type(event))]
+        assert list(project(before, event, after, None)) == ["seq", "at", "type", *names]
+
+
+def test_a_field_that_an_event_does_not_list_stays_in_the_store() -> None:
+    class Whispered(StoredEvent, frozen=True, kw_only=True):
+        """Somebody whispered."""
+
+        tells = ("place",)
+
+        place: int
+        text: str
+
+    assert [(part.name, part.kind) for part in told_fields(Whispered)] == [("place", int)]
+    assert as_sent(Whispered(place=1, text="psst"))["text"] == "psst"
+
+
+def test_an_event_cannot_list_a_field_that_it_does_not_have() -> None:
+    class Mumbled(StoredEvent, frozen=True, kw_only=True):
+        """Somebody mumbled."""
+
+        tells = ("text",)
+
+    with pytest.raises(TypeError, match="Mumbled has no field text to tell"):
+        told_fields(Mumbled)

@@ -4,7 +4,7 @@ import pytest
 
 from spieltisch.game import NAMES
 from spieltisch.table import Settings, table_commands, table_events
-from spieltisch.table.evolve import CHAT_KEPT
+from spieltisch.table.folds_of_people import CHAT_KEPT
 from tests.table.live import gathered
 
 

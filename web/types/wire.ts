@@ -202,11 +202,11 @@ export interface Joined {
   readonly type: "joined";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly name: string;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
-  readonly name: string;
 }
 
 /** A place: a person, a bot of some level, a bot in a person's stead, or nobody. */
@@ -239,10 +239,10 @@ export interface Left {
   readonly type: "left";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
 }
 
 /** The host sent a person away. */
@@ -250,10 +250,10 @@ export interface Kicked {
   readonly type: "kicked";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
 }
 
 /** A bot took a place, or has a new level. */
@@ -261,11 +261,11 @@ export interface BotAdded {
   readonly type: "bot_added";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly level: number;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
-  readonly level: number;
 }
 
 /** A bot's place is free. */
@@ -273,10 +273,10 @@ export interface BotRemoved {
   readonly type: "bot_removed";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
 }
 
 /** A game began; its log begins anew. */
@@ -284,24 +284,33 @@ export interface Started {
   readonly type: "started";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly number: number;
   readonly fair: Fair;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
+}
+
+/** What proves that nobody steered the draws; the secret is null until the game has ended. */
+export interface Fair {
+  readonly number: number;
+  readonly commitment: string | null;
+  readonly secret: string | null;
+  readonly contributions: readonly string[] | null;
+  readonly next_commitment: string | null;
 }
 
 /** The position as the viewer may know it, and what the viewer may play. */
 export interface Board {
   readonly number: number;
   readonly ply: number;
-  readonly view: { readonly [k: string]: Json };
   readonly acting: ActingShown | null;
-  readonly legal: readonly string[];
-  readonly form: string | null;
   readonly sealed: readonly string[];
-  readonly my_forms: { readonly [k: string]: string };
   readonly clock: ClockShown;
   readonly asks: readonly AskShown[];
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+  readonly form: string | null;
+  readonly my_forms: { readonly [k: string]: string };
 }
 
 /** Who is to act; with `is_roll` by letting chance act. */
@@ -327,27 +336,18 @@ export interface AskShown {
   readonly steps: number;
 }
 
-/** What proves that nobody steered the draws; the secret is null until the game has ended. */
-export interface Fair {
-  readonly number: number;
-  readonly commitment: string | null;
-  readonly secret: string | null;
-  readonly contributions: readonly string[] | null;
-  readonly next_commitment: string | null;
-}
-
 /** A seat moved; the text is null while it is another's secret. `events` go into the log. */
 export interface Played {
   readonly type: "played";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly seat: string;
   readonly place: number;
   readonly by: number | null;
   readonly text: string | null;
   readonly events: readonly { readonly [k: string]: Json }[];
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** Chance acted. */
@@ -355,13 +355,13 @@ export interface Rolled {
   readonly type: "rolled";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly seat: string;
   readonly place: number;
   readonly by: number | null;
   readonly text: string | null;
   readonly events: readonly { readonly [k: string]: Json }[];
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** A seat filled in its form before its turn. */
@@ -369,9 +369,9 @@ export interface Sealed {
   readonly type: "sealed";
   readonly seq: number;
   readonly at: number;
+  readonly seat: string;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly seat: string;
 }
 
 /** A seat took its form back. */
@@ -379,9 +379,9 @@ export interface Unsealed {
   readonly type: "unsealed";
   readonly seq: number;
   readonly at: number;
+  readonly seat: string;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly seat: string;
 }
 
 /** Somebody asked for a draw, an undo, a pause or to go on. */
@@ -389,11 +389,11 @@ export interface Asked {
   readonly type: "asked";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly ask: "draw" | "pause" | "resume" | "undo";
   readonly place: number;
   readonly steps: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** Somebody agreed to what was asked. */
@@ -401,10 +401,10 @@ export interface Agreed {
   readonly type: "agreed";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly ask: "draw" | "pause" | "resume" | "undo";
   readonly place: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** Somebody did not agree. */
@@ -412,10 +412,10 @@ export interface Declined {
   readonly type: "declined";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly ask: "draw" | "pause" | "resume" | "undo";
   readonly place: number;
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** Moves were taken back: this is the log from now on. */
@@ -423,10 +423,10 @@ export interface Undone {
   readonly type: "undone";
   readonly seq: number;
   readonly at: number;
-  readonly phase: "gathering" | "over" | "paused" | "playing";
-  readonly board: Board;
   readonly place: number;
   readonly log: readonly { readonly [k: string]: Json }[];
+  readonly phase: "gathering" | "over" | "paused" | "playing";
+  readonly board: Board;
 }
 
 /** The clocks stand; `by` is null when the server paused. */
@@ -434,9 +434,9 @@ export interface Paused {
   readonly type: "paused";
   readonly seq: number;
   readonly at: number;
+  readonly by: number | "host" | null;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly by: number | "host" | null;
 }
 
 /** The game goes on. */
@@ -453,14 +453,14 @@ export interface TakenOver {
   readonly type: "taken_over";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly level: number;
+  readonly why: "asked" | "no_show" | "resigned" | "time";
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly place: number;
-  readonly level: number;
-  readonly why: "asked" | "no_show" | "resigned" | "time";
 }
 
 /** A person plays again where a bot stood in. */
@@ -468,12 +468,12 @@ export interface CameBack {
   readonly type: "came_back";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly place: number;
 }
 
 /** A person is out of the game; a bot plays the place on. */
@@ -481,14 +481,14 @@ export interface Forfeited {
   readonly type: "forfeited";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly level: number;
+  readonly why: "asked" | "no_show" | "resigned" | "time";
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly place: number;
-  readonly level: number;
-  readonly why: "asked" | "no_show" | "resigned" | "time";
 }
 
 /** A person came or went; `clock` replaces that of the board, null while there is no board. */
@@ -496,11 +496,11 @@ export interface PresenceChanged {
   readonly type: "presence_changed";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly here: boolean;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
-  readonly here: boolean;
   readonly clock: ClockShown | null;
 }
 
@@ -509,13 +509,13 @@ export interface Ended {
   readonly type: "ended";
   readonly seq: number;
   readonly at: number;
+  readonly result: Result;
+  readonly fair: Fair;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
   readonly phase: "gathering" | "over" | "paused" | "playing";
   readonly board: Board;
-  readonly result: Result;
-  readonly fair: Fair;
 }
 
 /** How a game of the series ended. */
@@ -559,11 +559,11 @@ export interface RematchAnswered {
   readonly type: "rematch_answered";
   readonly seq: number;
   readonly at: number;
+  readonly place: number;
+  readonly yes: boolean;
   readonly places: readonly PlaceShown[];
   readonly host: Host;
   readonly you: You;
-  readonly place: number;
-  readonly yes: boolean;
 }
 
 /** The answer to `hello`; `person` is null for a spectator without a token. */

@@ -3,8 +3,8 @@
     decide(table, envelope, context) -> (events …) | Refusal     pure; `table` is None for `Create`
     evolve(table, event) -> Table                                 never fails on what decide made
     fold(events, table=None) -> Table
-    project(before, event, after, person) -> dict | None          what a viewer gets of an event
-    snapshot(table, person) -> dict                               what a viewer gets of a table
+    project(before, event, after, person) -> dict                 what a viewer gets of an event
+    snapshot(table, person) -> State                              what a viewer gets of a table
     freeze(table) -> bytes, thaw(bytes) -> Table                  raises StaleSnapshot: fold instead
     next_tick(table) -> ms | None                                 when to send `Tick`
     encode(event) -> bytes, decode(bytes) -> Event

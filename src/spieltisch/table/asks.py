@@ -7,8 +7,8 @@ from spieltisch.table.playing import ending
 from spieltisch.table.refusal import Context, refuse
 from spieltisch.table.standing import player, position, unpaused
 from spieltisch.table.table_commands import SYSTEM
-from spieltisch.table.table_events import Ask, Event
-from spieltisch.table.table_state import Table
+from spieltisch.table.table_events import Event
+from spieltisch.table.table_state import Ask, Table
 
 __all__ = ["answer", "ask_undo", "offer_draw", "pause", "resume"]
 

@@ -8,8 +8,7 @@ before it acts, so that a move sent in time can still arrive.
 from msgspec.structs import replace
 
 from spieltisch.table.settings import Clock
-from spieltisch.table.table_events import How
-from spieltisch.table.table_state import Clocks, Table
+from spieltisch.table.table_state import Clocks, How, Table
 
 __all__ = [
     "LAG_CAP",

@@ -7,8 +7,8 @@ from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
 from spieltisch.table.refusal import Context, Refused, refuse
 from spieltisch.table.standing import player, position, seated, unpaused
-from spieltisch.table.table_events import Event, How
-from spieltisch.table.table_state import Acting, Table
+from spieltisch.table.table_events import Event
+from spieltisch.table.table_state import Acting, How, Table
 
 __all__ = ["draws_of", "ending", "move", "resign", "roll", "tick"]
 

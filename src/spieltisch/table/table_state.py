@@ -11,14 +11,16 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from spieltisch.game import CHANCE_NAME, Game, Position
+from spieltisch.game.json_types import JsonObject
 from spieltisch.table.settings import Settings
 from spieltisch.table.table_commands import BOT
-from spieltisch.table.table_events import Ask, How
 
 __all__ = [
     "Acting",
+    "Ask",
     "AskState",
     "Clocks",
+    "How",
     "Phase",
     "Place",
     "Result",
@@ -30,6 +32,10 @@ __all__ = [
 ]
 
 Phase = Literal["gathering", "playing", "paused", "over"]
+Ask = Literal["draw", "undo", "pause", "resume"]
+"""What a person may ask the others for."""
+How = Literal["played", "resigned", "time", "no_show", "agreed"]
+"""In which way a game ended."""
 
 
 class Place(Struct, frozen=True):
@@ -154,7 +160,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     game: Game
     rules: int
     """The version of the game's rules that this table keeps to."""
-    start: dict[str, Any] | None
+    start: JsonObject | None
     """The given position from which games start; None for a deal."""
     settings: Settings
     host: str
@@ -165,7 +171,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     number: int = 0
     """Of the game in the series; 0 before the first."""
     position: Position | None = None
-    deal: dict[str, Any] | None = None
+    deal: JsonObject | None = None
     """The first position of this game, complete."""
     steps: tuple[Step, ...] = ()
     ply: int = 0
@@ -218,8 +224,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         raise ValueError(f"nobody holds {seat}")
 
     @cached_property
-    def shown(self) -> dict[str, dict[str, Any]]:
-        """What several viewers are shown, by its name; nobody may change it."""
+    def shared(self) -> dict[str, Any]:
+        """What several viewers are shown, by a name for it; nobody may change what is in it."""
         return {}
 
     @cached_property

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.server.ws.messages import ClientCommand, CommandId, Texts
-from spieltisch.server.ws.table_messages import ActingShown, TableEvent
+from spieltisch.server.ws.table_messages import TableEvent
+from spieltisch.table.shown import ActingShown
 from spieltisch.table.table_commands import Create
 from spieltisch.table.table_state import Phase
 

@@ -30,11 +30,11 @@ from spieltisch.server.live.history import MOST_EVENTS, Wish
 from spieltisch.server.live.service import Service
 from spieltisch.server.live.summaries import details_in
 from spieltisch.server.ws.messages import Number, Snapshot, Texts
-from spieltisch.server.ws.table_messages import ActingShown
 from spieltisch.server.ws.viewer_streams import as_snapshot
 from spieltisch.store.api import Listed, Phase
 from spieltisch.table import Table, decode, ended_games, record_of, verify
 from spieltisch.table.record import VERDICTS, number_in, verify_own
+from spieltisch.table.shown import ActingShown
 
 __all__ = ["TablesApi"]
 
@@ -162,7 +162,7 @@ class TablesApi:
         owner = await self._service.create(call.whom, call.token, call.body.id, call.body.create)
         return TableMade(owner.table, f"{call.base}/t/{owner.table}", owner.seq)
 
-    async def show_table(self, call: Call) -> dict[str, Any]:
+    async def show_table(self, call: Call) -> Snapshot:
         """A snapshot."""
         state = await self._state(call)
         return as_snapshot(call.table, state, call.person.id if call.person else None)
@@ -236,9 +236,8 @@ class TablesApi:
             query.get("limit", MOST_EVENTS),
         )
         page = await self._service.histories.page(call.table, state.seq, wish)
-        told = {"table": call.table, "seq": state.seq, "events": page.events, "next": page.next}
-        is_packed = takes_packed(call.request.headers)
-        return await asyncio.to_thread(_packed_json, told, is_packed)
+        history = History(call.table, state.seq, page.events, page.next)
+        return await asyncio.to_thread(_packed_json, history, takes_packed(call.request.headers))
 
     async def _state(self, call: Call) -> Table:
         person = call.person.id if call.person else None
@@ -282,8 +281,8 @@ async def _proof(compute: Callable[[], T]) -> T:
         raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
 
 
-def _packed_json(value: Any, is_packed: bool) -> Response:
-    data = msgspec.json.encode(value)
+def _packed_json(history: History, is_packed: bool) -> Response:
+    data = msgspec.json.encode(history)
     small = packed(data, JSON) if is_packed else None
     headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if small else {})}
     return Response(small or data, headers=headers, media_type=JSON)

@@ -7,11 +7,12 @@ and where a page ended is kept for a while, so that the next page goes on from t
 
 import asyncio
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spieltisch.server.ws.viewer_streams import may_look
 from spieltisch.store.api import Store, Stored
 from spieltisch.table import Table, decode, evolve, project
+from spieltisch.table.project import Told, hidden
 
 __all__ = ["MOST_EVENTS", "Histories", "Page", "Wish"]
 
@@ -27,7 +28,7 @@ AT_ONCE = 2
 class Page(NamedTuple):
     """Some events as a viewer got them; `next` is the number to go on from, None at the end."""
 
-    events: list[dict[str, Any]]
+    events: list[Told]
     next: int | None
 
 
@@ -55,17 +56,17 @@ class Histories:
             state = self._ends.get(key)
             if state is not None and state.seq > wish.after:
                 state = None
-            told: list[dict[str, Any]] = []
-            while len(told) < wish.most and _seq(state) < head:
+            events: list[Told] = []
+            while len(events) < wish.most and _seq(state) < head:
                 rows = await self._store.read(table, _seq(state), min(BATCH, head - _seq(state)))
                 if not rows:
                     break
-                left = wish._replace(most=wish.most - len(told))
-                state, more = await asyncio.to_thread(_fold, state, rows, left)
-                told += more
+                rest = wish._replace(most=wish.most - len(events))
+                state, more = await asyncio.to_thread(_fold, state, rows, rest)
+                events += more
             if state is not None:
                 self._keep(key, state)
-        return Page(told, _seq(state) if _seq(state) < head and told else None)
+        return Page(events, _seq(state) if _seq(state) < head and events else None)
 
     def forget(self) -> None:
         """Drop everything that is kept; a deleted name may stand in it."""
@@ -82,24 +83,18 @@ def _seq(state: Table | None) -> int:
     return state.seq if state else 0
 
 
-def _fold(
-    state: Table | None, rows: list[Stored], wish: Wish
-) -> tuple[Table | None, list[dict[str, Any]]]:
-    """Fold on, and tell what is wished for, until enough is told."""
-    told: list[dict[str, Any]] = []
+def _fold(state: Table | None, rows: list[Stored], wish: Wish) -> tuple[Table | None, list[Told]]:
+    """Fold on, and collect the events that are wished for, until there are enough.
+
+    They are as the stream has them; what the viewer could not watch is a bare number.
+    """
+    events: list[Told] = []
     for row in rows:
         event = decode(row.event)
         before, state = state, evolve(state, event)
         if row.seq > wish.after and state.number >= wish.game:
-            told.append(_told(before, event, state, wish.person))
-            if len(told) == wish.most:
+            is_shown = may_look(state, wish.person)
+            events.append(project(before, event, state, wish.person) if is_shown else hidden(event))
+            if len(events) == wish.most:
                 break
-    return state, told
-
-
-def _told(before: Table | None, event: Any, after: Table, person: str | None) -> dict[str, Any]:
-    """The event as the stream tells it; what the viewer could not watch is a bare number."""
-    hidden = {"seq": event.seq, "type": "hidden"}
-    if not may_look(after, person):
-        return hidden
-    return project(before, event, after, person) or hidden
+    return state, events

@@ -9,8 +9,9 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from spieltisch.server.ws.table_messages import State, TableEvent
+from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table import table_commands
+from spieltisch.table.project import State
 from spieltisch.table.table_state import Phase
 from spieltisch.table.tags import snake_case
 

@@ -7,7 +7,7 @@ import msgspec
 from spieltisch.server.http.answers import Refused, as_problem
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.ws.messages import Refusal
+from spieltisch.server.ws.messages import Events, Refusal, Snapshot
 from spieltisch.table import Table, may_watch, project, snapshot
 
 __all__ = ["Streams", "Watcher", "as_snapshot", "may_look"]
@@ -88,11 +88,8 @@ class Streams:
         missing = owner.seq - last
         if last > 0 and 0 <= missing <= len(owner.recent):
             recent = (owner.recent[-back] for back in range(missing, 0, -1))
-            events = [
-                project(h.before, h.event, h.after, person) or _hidden(h.event.seq) for h in recent
-            ]
-            told = {"type": "events", "table": owner.table, "seq": owner.seq, "events": events}
-            return _encode(told)
+            events = [project(h.before, h.event, h.after, person) for h in recent]
+            return _encode(Events(owner.table, owner.seq, events))
         self._metrics.resyncs.add(cause if last else "first")
         return _encode(as_snapshot(owner.table, owner.state, person))
 
@@ -103,11 +100,6 @@ def may_look(state: Table, person: str | None) -> bool:
     return is_inviting or may_watch(state, person)
 
 
-def _hidden(seq: int) -> dict[str, Any]:
-    return {"seq": seq, "type": "hidden"}
-
-
-def as_snapshot(table: str, state: Table, person: str | None) -> dict[str, Any]:
+def as_snapshot(table: str, state: Table, person: str | None) -> Snapshot:
     """The message that shows a viewer the whole table."""
-    told = {"type": "snapshot", "table": table, "seq": state.seq}
-    return {**told, "state": snapshot(state, person)}
+    return Snapshot(table, state.seq, snapshot(state, person))
