@@ -21,7 +21,8 @@ from spieltisch.table.evolve import evolve, fold
 from spieltisch.table.freezing import FROZEN_VERSION, StaleSnapshot, freeze, thaw
 from spieltisch.table.project import may_watch, project, snapshot
 from spieltisch.table.record import Verdict, ended_games, record_of, verify
-from spieltisch.table.refusal import Context, Refusal
+from spieltisch.table.refusal import Refusal
+from spieltisch.table.request import Context
 from spieltisch.table.settings import Clock, Settings
 from spieltisch.table.table_commands import SYSTEM, Command, Envelope, bot_name
 from spieltisch.table.table_events import Event, NewerEvent, decode, encode, without_person

@@ -4,7 +4,8 @@ from typing import Literal
 
 from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.playing import ending
-from spieltisch.table.refusal import Context, refuse
+from spieltisch.table.refusal import refuse
+from spieltisch.table.request import Context, Request
 from spieltisch.table.standing import player, position, unpaused
 from spieltisch.table.table_commands import SYSTEM
 from spieltisch.table.table_events import Event
@@ -13,37 +14,35 @@ from spieltisch.table.table_state import Ask, Table
 __all__ = ["answer", "ask_undo", "offer_draw", "pause", "resume"]
 
 
-def offer_draw(table: Table, by: str, context: Context) -> list[Event]:
+def offer_draw(table: Table, request: Request[table_commands.OfferDraw]) -> list[Event]:
     """Offer a draw, or agree to one that is offered."""
     position(table)
-    return _ask(table, player(table, by), "draw", context)
+    return _ask(table, player(table, request.by), "draw", request.context)
 
 
 def answer(
-    table: Table,
-    by: str,
-    ask: Ask,
-    command: table_commands.AnswerDraw | table_commands.AnswerUndo,
-    context: Context,
+    table: Table, request: Request[table_commands.AnswerDraw | table_commands.AnswerUndo]
 ) -> list[Event]:
     """Agree to what is asked, or not."""
     position(table)
+    command = request.command
+    ask: Ask = "draw" if isinstance(command, table_commands.AnswerDraw) else "undo"
     if ask == "undo":
         unpaused(table)
-    place = player(table, by)
+    place = player(table, request.by)
     state = table.asked(ask)
     if state is None:
         raise refuse("nothing_asked", "nobody has asked for this", "danach hat niemand gefragt")
     if not command.yes:
         return [table_events.Declined(ask=ask, place=place)]
-    return _agree(table, place, ask, context)
+    return _agree(table, place, ask, request.context)
 
 
-def ask_undo(table: Table, by: str, context: Context) -> list[Event]:
+def ask_undo(table: Table, request: Request[table_commands.AskUndo]) -> list[Event]:
     """Take the own last move back: at once if it was the last step and told nothing hidden."""
     position(table)
     unpaused(table)
-    place = player(table, by)
+    place, context = player(table, request.by), request.context
     if not table.settings.undo:
         raise refuse(
             "undo_off", "there is no undo at this table", "an diesem Tisch gilt: berührt, geführt"
@@ -57,23 +56,23 @@ def ask_undo(table: Table, by: str, context: Context) -> list[Event]:
     return _ask(table, place, "undo", context, number)
 
 
-def pause(table: Table, by: str, context: Context) -> list[Event]:
+def pause(table: Table, request: Request[table_commands.Pause]) -> list[Event]:
     """Stop the clocks."""
     position(table)
     unpaused(table)
-    if by in (SYSTEM, table.host):
-        return [_paused(table, None if by == SYSTEM else "host", context)]
-    return _ask(table, player(table, by), "pause", context)
+    if request.by in (SYSTEM, table.host):
+        return [_paused(table, None if request.by == SYSTEM else "host", request.context)]
+    return _ask(table, player(table, request.by), "pause", request.context)
 
 
-def resume(table: Table, by: str, context: Context) -> list[Event]:
+def resume(table: Table, request: Request[table_commands.Resume]) -> list[Event]:
     """Go on."""
     position(table)
     if table.phase != "paused":
         raise refuse("not_paused", "the game is not paused", "die Partie ist nicht unterbrochen")
-    if by in (SYSTEM, table.host):
+    if request.by in (SYSTEM, table.host):
         return [table_events.Resumed()]
-    return _ask(table, player(table, by), "resume", context)
+    return _ask(table, player(table, request.by), "resume", request.context)
 
 
 def _last_own_step(table: Table, place: int) -> int:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from spieltisch.game import Outcome, Position, SpieltischError
 from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
-from spieltisch.table.refusal import Context, Refused, refuse
+from spieltisch.table.refusal import Refused, refuse
+from spieltisch.table.request import Context, Request
 from spieltisch.table.standing import player, position, seated, unpaused
 from spieltisch.table.table_events import Event
 from spieltisch.table.table_state import Acting, How, Table
@@ -13,49 +14,44 @@ from spieltisch.table.table_state import Acting, How, Table
 __all__ = ["draws_of", "ending", "move", "resign", "roll", "tick"]
 
 
-def move(
-    table: Table, by: str, command: table_commands.Move, context: Context, lag: int
-) -> list[Event]:
+def move(table: Table, request: Request[table_commands.Move]) -> list[Event]:
     """Play a move; a form may be filled in before one's turn and then waits, sealed."""
-    now, place = _live(table, by, command), player(table, by)
+    now, place, text = _live(table, request), player(table, request.by), request.command.text
     acting = _acting(table)
     if now.form and acting.place != place:
-        return _seal(table, place, command.text)
-    _my_turn(acting, place, now)
+        return _seal(table, place, text)
+    _my_turn(acting, place)
     if acting.is_roll:
         raise refuse("roll_first", "roll first", "erst würfeln")
-    spent, forgiven = _on_time(table, context.now_ms, lag)
-    after = _after(now, command.text)
-    played = table_events.Played(
-        seat=acting.seat, text=command.text, by=place, spent=spent, lag=forgiven
-    )
-    return [played, *_what_follows(table, after, context)]
+    spent, forgiven = _on_time(table, request)
+    after = _after(now, text)
+    played = table_events.Played(seat=acting.seat, text=text, by=place, spent=spent, lag=forgiven)
+    return [played, *_what_follows(table, after, request.context)]
 
 
-def roll(
-    table: Table, by: str, command: table_commands.Roll, context: Context, lag: int
-) -> list[Event]:
+def roll(table: Table, request: Request[table_commands.Roll]) -> list[Event]:
     """Let chance act for the place whose turn it is."""
-    now, place = _live(table, by, command), player(table, by)
+    now, place = _live(table, request), player(table, request.by)
     acting = _acting(table)
-    _my_turn(acting, place, now)
+    _my_turn(acting, place)
     if not acting.is_roll:
         raise refuse("nothing_to_roll", "there is nothing to roll", "es gibt nichts zu würfeln")
-    spent, forgiven = _on_time(table, context.now_ms, lag)
-    return _rolled(table, now, acting, context, (place, spent, forgiven))
+    spent, forgiven = _on_time(table, request)
+    return _rolled(table, now, acting, request.context, (place, spent, forgiven))
 
 
-def resign(table: Table, by: str, context: Context) -> list[Event]:
+def resign(table: Table, request: Request[table_commands.Resign]) -> list[Event]:
     """Give up: of two the other wins, of more a bot plays on."""
     position(table)
-    number = seated(table, by)
+    number = seated(table, request.by)
     if table.places[number].is_forfeited:
         raise refuse("out", "you are out of this game", "du bist aus dieser Partie ausgeschieden")
-    return _lost(table, number, "resigned", context)
+    return _lost(table, number, "resigned", request.context)
 
 
-def tick(table: Table, context: Context) -> list[Event]:
+def tick(table: Table, request: Request[table_commands.Tick]) -> list[Event]:
     """What the clock asks for by now."""
+    context = request.context
     what = clock.due(table, context.now_ms)
     acting = table.acting
     if what is None or acting is None or table.position is None:
@@ -98,10 +94,12 @@ def ending(
     ]
 
 
-def _live(table: Table, by: str, command: table_commands.Move | table_commands.Roll) -> Position:
+def _live(
+    table: Table, request: Request[table_commands.Move] | Request[table_commands.Roll]
+) -> Position:
     """The position, if it is still the one that the client saw."""
-    now = position(table)
-    seated(table, by)
+    now, command = position(table), request.command
+    seated(table, request.by)
     is_other_game = command.game is not None and command.game != table.number
     if is_other_game or (command.ply is not None and command.ply != table.ply):
         raise refuse(
@@ -120,7 +118,7 @@ def _acting(table: Table) -> Acting:
     return acting
 
 
-def _my_turn(acting: Acting, place: int, now: Position) -> None:
+def _my_turn(acting: Acting, place: int) -> None:
     if acting.place != place:
         raise _not_your_turn(acting, now)
 
@@ -130,8 +128,11 @@ def _not_your_turn(acting: Acting, now: Position) -> Refused:
     return refuse("not_your_turn", f"{seat.en} is to act", f"{seat.de} ist an der Reihe")
 
 
-def _on_time(table: Table, now: int, lag: int) -> tuple[int, int]:
-    spent, forgiven = clock.cost(table, now, lag)
+def _on_time(
+    table: Table, request: Request[table_commands.Move] | Request[table_commands.Roll]
+) -> tuple[int, int]:
+    """What acting now costs, and the lag forgiven."""
+    spent, forgiven = clock.cost(table, request.context.now_ms, request.lag_ms)
     if clock.is_too_late(table, spent):
         raise refuse("time_up", "your time is up", "deine Zeit ist abgelaufen")
     return spent, forgiven
@@ -146,19 +147,19 @@ def _after(now: Position, text: str) -> Position:
 
 def _what_follows(table: Table, after: Position, context: Context) -> list[Event]:
     """After a move: sealed forms whose turn has come, then perhaps the end."""
-    found: list[Event] = []
+    played: list[Event] = []
     sealed = {form.seat: form.text for form in table.sealed}
     while after.form and after.actor in sealed:
         seat = after.actor
         text = sealed.pop(seat)
         if not after.explain(text).legal:
-            return [*found, table_events.Unsealed(seat=seat)]
+            return [*played, table_events.Unsealed(seat=seat)]
         after = after.play(text)
-        found.append(table_events.Played(seat=seat, text=text, by=table.holder_of(seat)))
+        played.append(table_events.Played(seat=seat, text=text, by=table.holder_of(seat)))
     if not after.is_over:
-        return found
+        return played
     winners = _winners(table, after.outcome.payoffs)
-    return [*found, *ending(table, "played", winners, context, after.outcome)]
+    return [*played, *ending(table, "played", winners, context, after.outcome)]
 
 
 def _winners(table: Table, payoffs: dict[str, float]) -> list[int]:

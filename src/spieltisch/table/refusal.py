@@ -1,12 +1,11 @@
-"""Why a command is not carried out, and what decisions are made from."""
+"""Why a command is not carried out."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from spieltisch.game import SpieltischError, Text
+from spieltisch.game.json_types import JsonObject
 
-__all__ = ["Context", "Refusal", "Refused", "refuse"]
+__all__ = ["Refusal", "Refused", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +16,9 @@ class Refusal:
     text: Text
     rule: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As PROTOCOL's `error` object."""
         return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Time and chance for a decision: the hour in milliseconds and a source of random bytes."""
-
-    now_ms: int
-    random: Callable[[int], bytes]
 
 
 class Refused(Exception):

@@ -7,7 +7,8 @@ from spieltisch.game.records import LONGEST_NAME
 from spieltisch.table import table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
 from spieltisch.table.record import position_of
-from spieltisch.table.refusal import Context, Refused, refuse
+from spieltisch.table.refusal import Refused, refuse
+from spieltisch.table.request import Request
 from spieltisch.table.settings import LEVEL_MOST
 from spieltisch.table.standing import at_rest, place_at, position, seated, the_host
 from spieltisch.table.table_commands import LONGEST_CONTRIBUTION
@@ -30,11 +31,10 @@ __all__ = [
 ]
 
 
-def create(
-    envelope: table_commands.Envelope, command: table_commands.Create, context: Context
-) -> list[Event]:
+def create(request: Request[table_commands.Create]) -> list[Event]:
     """A new table, and the commitment to its first game's draws."""
-    _check_name(envelope.name)
+    command = request.command
+    _check_name(request.name)
     try:
         start = _start_position(command)
         game = start.game if start else load(command.game, command.people, command.options)
@@ -45,12 +45,12 @@ def create(
         people=game.people,
         options=game.options_json(),
         rules=game.kind.rules_version,
-        host=envelope.by,
-        host_name=envelope.name,
+        host=request.by,
+        host_name=request.name,
         settings=command.settings,
         start=start.to_json() if start else None,
     )
-    return [created, table_events.Committed(number=1, secret=context.random(SECRET_BYTES))]
+    return [created, table_events.Committed(number=1, secret=request.context.random(SECRET_BYTES))]
 
 
 def _start_position(command: table_commands.Create) -> Position | None:
@@ -75,16 +75,15 @@ def _start_position(command: table_commands.Create) -> Position | None:
     return start
 
 
-def join(
-    table: Table, envelope: table_commands.Envelope, command: table_commands.Join
-) -> list[Event]:
+def join(table: Table, request: Request[table_commands.Join]) -> list[Event]:
     """Sit down; between games this also agrees to the next one."""
+    by, command = request.by, request.command
     at_rest(table)
-    _check_name(envelope.name)
+    _check_name(request.name)
     _check_contribution(command.contribution)
-    if envelope.by in table.banned:
+    if by in table.banned:
         raise refuse("kicked", "the host has sent you away", "der Gastgeber hat dich weggeschickt")
-    if table.place_of(envelope.by) is not None:
+    if table.place_of(by) is not None:
         raise refuse("already_seated", "you sit here already", "du sitzt schon hier")
     number = command.place
     if number is None:
@@ -95,15 +94,16 @@ def join(
         raise refuse("taken", "this place is taken", "dieser Platz ist besetzt")
     joined = table_events.Joined(
         place=number,
-        person=envelope.by,
-        name=envelope.name,
+        person=by,
+        name=request.name,
         contribution=command.contribution,
     )
     return [joined]
 
 
-def leave(table: Table, by: str) -> list[Event]:
+def leave(table: Table, request: Request[table_commands.Leave]) -> list[Event]:
     """Stand up; a host who leaves hands the table on."""
+    by = request.by
     number = seated(table, by)
     if table.is_running and not table.places[number].is_forfeited:
         raise refuse(
@@ -118,8 +118,9 @@ def leave(table: Table, by: str) -> list[Event]:
     return [table_events.Left(place=number, host=host, host_name=host_name)]
 
 
-def kick(table: Table, by: str, number: int) -> list[Event]:
+def kick(table: Table, request: Request[table_commands.Kick]) -> list[Event]:
     """Host, while no game runs: send a person away."""
+    by, number = request.by, request.command.place
     the_host(table, by)
     at_rest(table)
     person = place_at(table, number).person
@@ -130,9 +131,10 @@ def kick(table: Table, by: str, number: int) -> list[Event]:
     return [table_events.Kicked(place=number)]
 
 
-def add_bot(table: Table, by: str, command: table_commands.AddBot) -> list[Event]:
+def add_bot(table: Table, request: Request[table_commands.AddBot]) -> list[Event]:
     """Host, while no game runs: a bot takes a place."""
-    the_host(table, by)
+    command = request.command
+    the_host(table, request.by)
     at_rest(table)
     _check_level(command.level)
     if place_at(table, command.place).person is not None:
@@ -140,18 +142,19 @@ def add_bot(table: Table, by: str, command: table_commands.AddBot) -> list[Event
     return [table_events.BotAdded(place=command.place, level=command.level)]
 
 
-def remove_bot(table: Table, by: str, number: int) -> list[Event]:
+def remove_bot(table: Table, request: Request[table_commands.RemoveBot]) -> list[Event]:
     """Host, while no game runs: a bot's place becomes free."""
-    the_host(table, by)
+    number = request.command.place
+    the_host(table, request.by)
     at_rest(table)
     if place_at(table, number).bot is None:
         raise refuse("no_bot", "there is no bot", "dort sitzt kein Bot")
     return [table_events.BotRemoved(place=number)]
 
 
-def start(table: Table, by: str) -> list[Event]:
+def start(table: Table, request: Request[table_commands.Start]) -> list[Event]:
     """Host: begin, when every place is taken and everyone agrees."""
-    the_host(table, by)
+    the_host(table, request.by)
     at_rest(table)
     if any(place.is_free for place in table.places):
         raise refuse("places_free", "a place is still free", "ein Platz ist noch frei")
@@ -172,9 +175,9 @@ def begin(table: Table, contributions: Sequence[str]) -> list[Event]:
     return [table_events.Started(number=number, deal=deal, draws=draws.index)]
 
 
-def rematch(table: Table, by: str, command: table_commands.Rematch) -> list[Event]:
+def rematch(table: Table, request: Request[table_commands.Rematch]) -> list[Event]:
     """MUT-23: another game, everybody in their place; it starts when all have agreed."""
-    number = seated(table, by)
+    number, command = seated(table, request.by), request.command
     if table.phase != "over":
         raise refuse("not_over", "the game is not over", "die Partie ist nicht zu Ende")
     _check_contribution(command.contribution)
@@ -190,17 +193,16 @@ def rematch(table: Table, by: str, command: table_commands.Rematch) -> list[Even
     return [answered, *begin(table, given)]
 
 
-def take_over(
-    table: Table, by: str, command: table_commands.TakeOver, context: Context
-) -> list[Event]:
+def take_over(table: Table, request: Request[table_commands.TakeOver]) -> list[Event]:
     """A bot plays for a person who is not there, until they come back."""
+    by, command = request.by, request.command
     position(table)
     if by != table.host:
         seated(table, by)
     place = place_at(table, command.place)
     if not place.is_played_by_person:
         raise refuse("nobody_there", "no person plays there", "dort spielt keine Person")
-    if not _is_abandoned(table, command.place, by, context.now_ms):
+    if not _is_abandoned(table, command.place, by, request.context.now_ms):
         raise refuse(
             "not_absent",
             "this person has not been away for long enough",
@@ -220,11 +222,12 @@ def _is_abandoned(table: Table, number: int, by: str, now: int) -> bool:
     return place.person == by or is_long_gone or (is_host and (is_slow or not place.here))
 
 
-def come_back(table: Table, by: str, number: int) -> list[Event]:
+def come_back(table: Table, request: Request[table_commands.ComeBack]) -> list[Event]:
     """A person plays again where a bot stands in."""
+    number = request.command.place
     position(table)
     place = place_at(table, number)
-    if place.person != by:
+    if place.person != request.by:
         raise refuse("not_yours", "this is not your place", "das ist nicht dein Platz")
     if place.is_forfeited:
         raise refuse("out", "you are out of this game", "du bist aus dieser Partie ausgeschieden")
@@ -233,8 +236,9 @@ def come_back(table: Table, by: str, number: int) -> list[Event]:
     return [table_events.CameBack(place=number)]
 
 
-def presence(table: Table, command: table_commands.Presence) -> list[Event]:
+def presence(table: Table, request: Request[table_commands.Presence]) -> list[Event]:
     """The server noticed that a person came or went; nothing new is nothing to tell."""
+    command = request.command
     place = place_at(table, command.place)
     if place.person is None:
         raise refuse("nobody_there", "no person sits there", "dort sitzt keine Person")

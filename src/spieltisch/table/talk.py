@@ -2,6 +2,7 @@
 
 from spieltisch.table import table_commands, table_events
 from spieltisch.table.refusal import refuse
+from spieltisch.table.request import Request
 from spieltisch.table.standing import seated, the_host
 from spieltisch.table.table_commands import LONGEST_CHAT, REACTIONS
 from spieltisch.table.table_events import Event
@@ -10,9 +11,10 @@ from spieltisch.table.table_state import Table
 __all__ = ["chat", "react", "set_chat"]
 
 
-def chat(table: Table, by: str, command: table_commands.Chat) -> list[Event]:
+def chat(table: Table, request: Request[table_commands.Chat]) -> list[Event]:
     """Say something; for people with a place, and the host."""
     _chat_is_on(table)
+    by, command = request.by, request.command
     place = table.place_of(by) if by == table.host else seated(table, by)
     name = table.host_name if place is None else table.places[place].name
     text = "".join(c if c.isprintable() else " " for c in command.text).strip()
@@ -25,19 +27,21 @@ def chat(table: Table, by: str, command: table_commands.Chat) -> list[Event]:
     return [table_events.Chatted(person=by, place=place, name=name, text=text)]
 
 
-def react(table: Table, by: str, command: table_commands.React) -> list[Event]:
+def react(table: Table, request: Request[table_commands.React]) -> list[Event]:
     """Show a quick reaction."""
     _chat_is_on(table)
-    if command.symbol not in REACTIONS:
+    symbol = request.command.symbol
+    if symbol not in REACTIONS:
         known = ", ".join(REACTIONS)
         raise refuse("unknown_reaction", f"there are: {known}", f"es gibt: {known}")
-    return [table_events.Reacted(place=seated(table, by), symbol=command.symbol)]
+    return [table_events.Reacted(place=seated(table, request.by), symbol=symbol)]
 
 
-def set_chat(table: Table, by: str, command: table_commands.SetChat) -> list[Event]:
+def set_chat(table: Table, request: Request[table_commands.SetChat]) -> list[Event]:
     """Host: chat and reactions on or off."""
-    the_host(table, by)
-    return [] if command.on == table.chat_on else [table_events.ChatSet(on=command.on)]
+    the_host(table, request.by)
+    is_on = request.command.on
+    return [] if is_on == table.chat_on else [table_events.ChatSet(on=is_on)]
 
 
 def _chat_is_on(table: Table) -> None:
