@@ -27,12 +27,13 @@ from spieltisch.game import NAMES
 from spieltisch.server.live.bus import LocalBus
 from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import open_store
 from spieltisch.store.api import Person
-from spieltisch.table.table_commands import Create, Join, Move, Rematch, Roll, Start
+from spieltisch.table import Envelope
+from spieltisch.table.table_commands import Command, Create, Join, Move, Rematch, Roll, Start
 
 OUTPUT = Path("build") / "bench-server.json"
 PARTS = ("start", "latency", "rate", "memory", "opening")
@@ -205,24 +206,30 @@ async def long_table(data: Path, events: int) -> str:
     """A table with at least `events` events, played without sockets."""
     data.mkdir(parents=True, exist_ok=True)
     metrics = Metrics()
-    parts = Parts(open_store(data / "spieltisch.sqlite3"), LocalBus(), Sources(), metrics)
+    parts = Parts(
+        open_store(data / "spieltisch.sqlite3"), LocalBus(), ClockAndRandomness(), metrics
+    )
     service = Service(parts, Thinkers(1, metrics))
     people = [Person(f"p{n}", "load", 0) for n in range(2)]
     create = Create(game=LONG_GAME, people=2)
     owner = await service.create(people[0], f"token {events}", "c", create)
+
+    async def do(person: Person, number: str, command: Command) -> None:
+        await service.tables.do(owner.table, Envelope(number, person.id, command, person.name))
+
     for number, person in enumerate(people):
-        await service.do(owner.table, person, "j", Join("x", number))
-    await service.do(owner.table, people[0], "s", Start())
+        await do(person, "j", Join("x", number))
+    await do(people[0], "s", Start())
     rng, number = Random(1), 0
     while owner.seq < events:
         state = owner.state
         number += 1
         if state is None or state.acting is None or state.position is None:
             for person in people:
-                await service.do(owner.table, person, f"m{number}", Rematch(True))
+                await do(person, f"m{number}", Rematch(True))
             continue
         command = Roll() if state.acting.is_roll else Move(rng.choice(state.position.legal()))
-        await service.do(owner.table, people[state.acting.place], f"m{number}", command)
+        await do(people[state.acting.place], f"m{number}", command)
     await service.stop()
     return owner.table
 

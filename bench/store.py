@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from spieltisch.store import Appended, Commit, Summary
+from spieltisch.store import Append, Appended, Commit, Summary
 from spieltisch.store.sqlite import SqliteStore
 
 __all__ = ["rows"]
@@ -106,16 +106,17 @@ async def _player(store: SqliteStore, table: str, end: float, times: list[float]
 
 
 async def _append(store: SqliteStore, table: str, seq: int) -> None:
-    answer = await store.append(
+    asked = Append(
         table,
         seq,
-        [EVENT],
+        (EVENT,),
         by="person-0123456789abcdef",
         command=f"c{seq:020}",
         result=b"{}",
         at_ms=seq,
         summary=Summary("game", 1, "playing", people=PEOPLE, details=DETAILS % seq),
     )
+    answer = await store.append(asked)
     assert answer == Appended(seq + 1), answer
 
 
@@ -130,8 +131,7 @@ async def _burn(end: float) -> None:
 
 async def _reads(path: Path) -> list[dict[str, Any]]:
     store = SqliteStore(path)
-    events = [EVENT] * LONG_TABLE
-    await store.append("t", 0, events, by="a", command="c", result=b"", at_ms=0, summary=SUMMARY)
+    await store.append(Append("t", 0, (EVENT,) * LONG_TABLE, "a", "c", b"", 0, SUMMARY))
     times = []
     for _ in range(20):
         began = time.perf_counter()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.bots.readiness import SWITCH
+from spieltisch.server.ws import line_check
 from tests.server.process import ServerProcess
 
 
@@ -18,10 +19,39 @@ def _no_compiler() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def short_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A running server."""
     with ServerProcess(tmp_path_factory.mktemp("server") / "data") as process:
         yield process
+
+
+@pytest.fixture(scope="session")
+def plain_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A running server whose sockets go the plain way."""
+    data = tmp_path_factory.mktemp("plain") / "data"
+    with ServerProcess(data, module="tests.server.plain") as process:
+        yield process
+
+
+@pytest.fixture
+def server(short_server: ServerProcess) -> ServerProcess:
+    """A running server."""
+    return short_server
+
+
+@pytest.fixture(params=["short_server", "plain_server"])
+def either_server(request: pytest.FixtureRequest) -> ServerProcess:
+    """A running server, with each kind of line."""
+    server: ServerProcess = request.getfixturevalue(request.param)
+    return server
+
+
+@pytest.fixture(params=["short", "plain"])
+def either_line(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A server inside the test has this kind of line."""
+    if request.param == "plain":
+        monkeypatch.setattr(line_check, "difference", lambda: "a test")
+    return str(request.param)
 
 
 @pytest.fixture

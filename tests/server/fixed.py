@@ -9,21 +9,21 @@ import secrets
 import sys
 from random import Random
 
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import add_arguments, settings_from
 from spieltisch.server.run import serve
 
 BOT_SEED_BYTES = 8
 
 
-def fixed() -> Sources:
+def fixed() -> ClockAndRandomness:
     """Chance without luck."""
     bots = Random("bots")
 
     def name(count: int) -> bytes:
         return bots.randbytes(count) if count == BOT_SEED_BYTES else secrets.token_bytes(count)
 
-    return Sources(random=bytes, naming=name)
+    return ClockAndRandomness(random=bytes, naming=name)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from spieltisch.server.app import Server, build
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.run import Runner, listen
 from spieltisch.server.thinking.workers import Thinkers
@@ -18,10 +18,10 @@ __all__ = ["Inside", "inside", "tape"]
 NOON = 1_700_000_000_000
 
 
-def tape(seed: int, draws: int | None = None) -> Sources:
+def tape(seed: int, draws: int | None = None) -> ClockAndRandomness:
     """A clock that stands still, and ids and draws from one seed, or from a seed for each."""
     drawing = Random(f"draws {seed if draws is None else draws}")
-    return Sources(lambda: NOON, drawing.randbytes, Random(f"ids {seed}").randbytes)
+    return ClockAndRandomness(lambda: NOON, drawing.randbytes, Random(f"ids {seed}").randbytes)
 
 
 class Inside:
@@ -35,7 +35,7 @@ class Inside:
 @asynccontextmanager
 async def inside(
     folder: Path,
-    sources: Sources | None = None,
+    clock_and_randomness: ClockAndRandomness | None = None,
     thinkers: Thinkers | None = None,
     store: Store | None = None,
     **settings: object,
@@ -44,7 +44,7 @@ async def inside(
     folder.mkdir(parents=True, exist_ok=True)
     chosen = {"data": str(folder), "host": "127.0.0.1", "rate": 0.0, "socket_rate": 0.0, **settings}
     made = Settings(**chosen)  # type: ignore[arg-type]
-    server = build(made, store or open_store(made.database), sources, thinkers)
+    server = build(made, store or open_store(made.database), clock_and_randomness, thinkers)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     runner = Runner(server, lambda port: None)

@@ -26,12 +26,12 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.live.bus import LocalBus
 from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import open_store
 from spieltisch.store.api import Person
-from spieltisch.table import decode, fold
+from spieltisch.table import Envelope, decode, fold
 from spieltisch.table.table_commands import Chat, Command, Create, Join, Move, Roll, Start
 from spieltisch.table.table_events import Chatted, Played, Rolled
 from tests.server.clients import Api, Player, open_table, run
@@ -44,7 +44,7 @@ STALE = {"stale", "not_your_turn", "illegal_move", "nothing_to_roll", "contended
 
 def service_on(path: Path) -> Service:
     metrics = Metrics()
-    parts = Parts(open_store(path), LocalBus(), Sources(), metrics)
+    parts = Parts(open_store(path), LocalBus(), ClockAndRandomness(), metrics)
     return Service(parts, Thinkers(1, metrics))
 
 
@@ -74,13 +74,17 @@ class TwoProcesses(RuleBasedStateMachine):
         host = self.people[0]
         self.table = (await self.services[0].create(host, "token", "c", create)).table
         for number, person in enumerate(self.people):
-            await self.services[number].do(self.table, person, "j", Join("x", number))
-        await self.services[1].do(self.table, host, "s", Start())
+            await self._do(number, person, "j", Join("x", number))
+        await self._do(1, host, "s", Start())
+
+    async def _do(self, at: int, person: Person, number: str, command: Command) -> int:
+        envelope = Envelope(number, person.id, command, person.name)
+        return await self.services[at].tables.do(self.table, envelope)
 
     async def _send(self, at: int, person: Person, number: str, command: Command) -> None:
         key = f"{person.id}:{number}"
         try:
-            seq = await self.services[at].do(self.table, person, number, command)
+            seq = await self._do(at, person, number, command)
         except SpieltischError as refused:
             if refused.code not in STALE or key in self.first_answer:
                 raise

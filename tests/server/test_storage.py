@@ -4,8 +4,8 @@ import asyncio
 import sqlite3
 import stat
 from pathlib import Path
-from typing import Any
 
+from spieltisch.store.api import Answer, Append
 from spieltisch.store.sqlite import SqliteStore
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
@@ -22,8 +22,8 @@ class Gated(SqliteStore):
     gate: asyncio.Event
     waiting = 0
 
-    async def append(self, *args: Any, **named: Any) -> Any:
-        answer = await super().append(*args, **named)
+    async def append(self, asked: Append) -> Answer:
+        answer = await super().append(asked)
         if not self.is_open:
             self.waiting += 1
             await self.gate.wait()

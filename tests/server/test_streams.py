@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from spieltisch.server.live import presence
-from spieltisch.server.ws import socket
+from spieltisch.server.ws import outbox
 from spieltisch.server.ws.messages import Pong
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
@@ -46,9 +46,9 @@ class Raw:
                     return message
 
 
-def test_nothing_is_done_before_hello_but_a_ping_is_answered(server: ServerProcess) -> None:
+def test_nothing_is_done_before_hello_but_a_ping_is_answered(either_server: ServerProcess) -> None:
     async def talk() -> None:
-        async with Raw(Api(server.url)) as raw:
+        async with Raw(Api(either_server.url)) as raw:
             await raw.send(type="watch", table="x")
             assert (await raw.next("refusal"))["error"]["code"] == "no_hello"
             await raw.send(type="ping", n=5)
@@ -66,10 +66,10 @@ def test_nothing_is_done_before_hello_but_a_ping_is_answered(server: ServerProce
 
 
 def test_one_socket_can_watch_several_tables_and_hear_of_all_its_own(
-    server: ServerProcess,
+    either_server: ServerProcess,
 ) -> None:
     async def talk() -> None:
-        ann, bob = [await Api.guest(server.url, name) for name in ("Ann", "Bob")]
+        ann, bob = [await Api.guest(either_server.url, name) for name in ("Ann", "Bob")]
         tables = [await open_table(ann, GAME) for _ in range(2)]
         players = [await Player(ann, table).connect() for table in tables]
         for player in players:
@@ -98,7 +98,7 @@ def test_one_socket_can_watch_several_tables_and_hear_of_all_its_own(
 
 
 def test_others_see_when_a_person_s_last_socket_goes_and_when_one_comes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, either_line: str
 ) -> None:
     monkeypatch.setattr(presence, "GRACE_S", 0.05)
 
@@ -124,9 +124,9 @@ def test_others_see_when_a_person_s_last_socket_goes_and_when_one_comes(
 
 
 def test_a_socket_that_does_not_take_its_messages_is_dropped_and_resumes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, either_line: str
 ) -> None:
-    monkeypatch.setattr(socket, "MOST_QUEUED", 20)
+    monkeypatch.setattr(outbox, "MOST_QUEUED", 20)
 
     async def talk() -> None:
         async with inside(tmp_path / "data") as running:

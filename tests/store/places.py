@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.game import NAMES, kind_of
-from spieltisch.store import Store, Summary, open_store
+from spieltisch.store import Append, Store, Summary, open_store
 from spieltisch.store.api import Answer
 
 Place = Callable[[], Store]
@@ -44,4 +44,4 @@ async def put(store: Store, table: str, seq: int, *events: bytes, **more: Any) -
         "at_ms": 1000 + seq,
         "summary": None if seq else SUMMARY,
     }
-    return await store.append(table, seq, events, **(given | more))
+    return await store.append(Append(table, seq, events, **(given | more)))

@@ -654,7 +654,7 @@ export interface Ack {
 }
 
 /** A message was refused and changed nothing; `id` is that of the command, if it was one. */
-export interface Refusal {
+export interface MessageRefused {
   readonly type: "refusal";
   readonly error: Problem;
   readonly table?: string | null;
@@ -952,7 +952,7 @@ export type FromServer =
   | Snapshot
   | Events
   | Ack
-  | Refusal
+  | MessageRefused
   | Pong
   | Probe
   | BotWaits

@@ -17,7 +17,7 @@ from spieltisch.bots import LEVELS, levels
 from spieltisch.game import NAMES, kind_of
 from spieltisch.server.edge.proxies import Proxies, networks
 from spieltisch.server.edge.security import Door
-from spieltisch.server.http.answers import Refused, json_answer, problem
+from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
 from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
 from spieltisch.server.http.openapi import document
@@ -27,7 +27,7 @@ from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import LocalBus
 from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.workers import Thinkers
@@ -52,12 +52,12 @@ class Server:
 def build(
     settings: Settings,
     store: Store,
-    sources: Sources | None = None,
+    clock_and_randomness: ClockAndRandomness | None = None,
     thinkers: Thinkers | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
-    parts = Parts(store, LocalBus(), sources or Sources(), metrics)
+    parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics))
     sockets = OpenSockets(service, settings.socket_rate)
     api = Api(service, sockets, settings)
@@ -119,7 +119,7 @@ class Api:
         token, is_header = token_of(request)
         try:
             return await self._service.guests.by_token(token)
-        except Refused:
+        except ServerRefused:
             if is_header:
                 raise
             return None

@@ -14,10 +14,10 @@ import uvicorn
 from spieltisch.server.app import Server, build
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.browser import open_page
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings_from
 from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
-from spieltisch.server.ws.line import Line
+from spieltisch.server.ws.line_check import chosen_protocol
 from spieltisch.store import StoreError, open_store
 from spieltisch.store.care.lock import serving
 
@@ -43,7 +43,7 @@ class Runner(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             lifespan="on",
-            ws=Line,
+            ws=chosen_protocol(),
             ws_max_size=LARGEST_MESSAGE,
             ws_ping_interval=None,
             ws_per_message_deflate=False,
@@ -61,7 +61,7 @@ class Runner(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Announce the stop, close all sockets with 1012, then end everything."""
         logs.log("stopping")
-        self._spieltisch.service.is_stopping = True
+        self._spieltisch.service.tables.is_stopping = True
         await self._spieltisch.sockets.close()
         await super().shutdown(sockets)
 
@@ -77,12 +77,17 @@ def main(args: argparse.Namespace) -> int:
         return 1
 
 
-def serve(settings: Settings, sources: Sources | None = None, *, opens: bool = False) -> int:
+def serve(
+    settings: Settings,
+    clock_and_randomness: ClockAndRandomness | None = None,
+    *,
+    opens: bool = False,
+) -> int:
     """Serve with these settings; `opens` shows the page in a browser as soon as it is there."""
     logs.set_up(settings.log_level)
     listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
     store = open_store(settings.database)
-    server = build(settings, store, sources)
+    server = build(settings, store, clock_and_randomness)
     runner = Runner(server, lambda port: _announce(settings, port, opens))
     gc.collect()
     gc.freeze()  # what is loaded by now stays: long pauses to look through it would be in vain

@@ -1,7 +1,7 @@
 """Where tables and people are kept: append-only events on SQLite.
 
     store = open_store("sqlite:///path/to/file.db")    or a plain path
-    await store.append(...)                            on disk when it returns
+    await store.append(Append(...))                    on disk when it returns
 
 `spieltisch.store.api` says what a store promises.
 """
@@ -10,12 +10,13 @@ from collections.abc import Callable
 from os import PathLike
 
 from spieltisch.game.text import Text, shortened
-from spieltisch.store.api import Appended, Conflict, Duplicate, Head, Store, Stored, Summary
+from spieltisch.store.api import Append, Appended, Conflict, Duplicate, Head, Store, Stored, Summary
 from spieltisch.store.failures import StoreError, StoreRefused, StoreUnavailable
 from spieltisch.store.sql.writer import Commit
 from spieltisch.store.sqlite import SqliteStore
 
 __all__ = [
+    "Append",
     "Appended",
     "Commit",
     "Conflict",

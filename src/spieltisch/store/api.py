@@ -9,8 +9,8 @@ Facts that every store holds to:
   exists. The same again gives `Duplicate` with the first result, however old, and writes nothing.
   Equal ids of different senders are different commands, so nobody can take another's id away.
 - The order of questions is: known command id? then `Duplicate`; other head? then `Conflict`.
-- The table begins with `append(expected_seq=0)`, which must carry a `Summary`. A table that does
-  not exist has the head 0, so appending to an expired table gives `Conflict(0)`.
+- A table begins with an `Append` whose `expected_seq` is 0, which must carry a `Summary`. A table
+  that does not exist has the head 0, so appending to an expired table gives `Conflict(0)`.
 - `append` may raise `StoreUnavailable` (disk full, read-only, busy …): then nothing of it was
   written, its neighbours are not harmed, and the caller drops its pending state. When the waiting
   task is cancelled, the outcome is unknown: read the head again.
@@ -32,6 +32,7 @@ import msgspec
 
 __all__ = [
     "Answer",
+    "Append",
     "Appended",
     "Conflict",
     "Duplicate",
@@ -69,6 +70,30 @@ class Summary(msgspec.Struct, frozen=True):
     """Ids of the persons who hold a place; they find the table among theirs."""
     details: bytes = b"{}"
     """What else a list shows, as a JSON object of the caller's; nothing in it is secret."""
+
+
+class Append(NamedTuple):
+    """One command's events, to be written after the table's event `expected_seq`.
+
+    No events are fine too: then only the command and its result are remembered.
+    """
+
+    table: str
+    expected_seq: int
+    events: tuple[bytes, ...]
+    by: str
+    """A person's id, or what the caller calls the system or a bot."""
+    command: str
+    """The command's id."""
+    result: bytes
+    at_ms: int
+    summary: Summary | None = None
+    """Without one the summary stays as it is."""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What makes a command the same as another."""
+        return (self.table, self.by, self.command)
 
 
 class Appended(msgspec.Struct, frozen=True, tag="appended"):
@@ -155,23 +180,8 @@ class Store(Protocol):
 
     # The move path.
 
-    def append(
-        self,
-        table: str,
-        expected_seq: int,
-        events: Sequence[bytes],
-        *,
-        by: str,
-        command: str,
-        result: bytes,
-        at_ms: int,
-        summary: Summary | None = None,
-    ) -> Awaitable[Answer]:
-        """Write one command's events after `expected_seq`; without a summary it stays as it is.
-
-        `by` is a person's id, or what the caller calls the system or a bot. No events are fine
-        too: then only the command and its result are remembered.
-        """
+    def append(self, asked: Append) -> Awaitable[Answer]:
+        """Write one command's events."""
         ...
 
     async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import (
     Answer,
+    Append,
     Duplicate,
     Expired,
     Head,
@@ -17,7 +18,6 @@ from spieltisch.store.api import (
     Rewrite,
     Snapshot,
     Stored,
-    Summary,
 )
 from spieltisch.store.care import forgetting, upkeep
 from spieltisch.store.failures import StoreRefused
@@ -54,23 +54,10 @@ class SqliteStore:
             self.path, busy_seconds=busy_seconds, watch=watch, on_failure=self._readers.renew
         )
 
-    def append(
-        self,
-        table: str,
-        expected_seq: int,
-        events: Sequence[bytes],
-        *,
-        by: str,
-        command: str,
-        result: bytes,
-        at_ms: int,
-        summary: Summary | None = None,
-    ) -> Awaitable[Answer]:
+    def append(self, asked: Append) -> Awaitable[Answer]:
         """Write one command's events."""
-        _refuse_bad_ids(table, by, command, *(summary.people if summary else ()))
-        return self._writer.append(
-            append.Append(table, expected_seq, tuple(events), by, command, result, at_ms, summary)
-        )
+        _refuse_bad_ids(*asked.key, *(asked.summary.people if asked.summary else ()))
+        return self._writer.append(asked)
 
     async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:
         """Events in order."""

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from spieltisch.game import SpieltischError, Text
 from spieltisch.server.ws.messages import Problem, Texts
 
-__all__ = ["PROBLEMS", "Refused", "as_problem", "json_answer", "problem", "status_of"]
+__all__ = ["PROBLEMS", "ServerRefused", "as_problem", "json_answer", "problem", "status_of"]
 
 
 class _Known(NamedTuple):
@@ -115,7 +115,7 @@ STATUSES = {
 """Statuses of codes that other layers give; all further refusals of a command are conflicts."""
 
 
-class Refused(SpieltischError):
+class ServerRefused(SpieltischError):
     """A refusal that the server makes itself, by its code."""
 
     def __init__(self, code: str, why: str = "") -> None:
@@ -145,7 +145,7 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 def problem(code: str, error: SpieltischError | None = None) -> Response:
     """The answer to a refused request: `{"error": {"code", "rule", "text"}}`."""
-    told = as_problem(error or Refused(code))
+    told = as_problem(error or ServerRefused(code))
     answer = json_answer({"error": told}, status_of(told.code))
     if told.code == "too_fast":
         answer.headers["retry-after"] = "5"

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from spieltisch.game import SpieltischError
-from spieltisch.server.http.answers import Refused, json_answer, problem
+from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.store.api import Person
 
 __all__ = ["Call", "Endpoint", "as_routes", "decoded", "read_by", "token_of"]
@@ -52,7 +52,7 @@ class Call:
     def whom(self) -> Person:
         """The person who asks; refused without one."""
         if self.person is None:
-            raise Refused("no_token")
+            raise ServerRefused("no_token")
         return self.person
 
 
@@ -100,10 +100,10 @@ class Resource:
         try:
             table = request.path_params.get("table")
             if table is not None and not TABLE_ID.fullmatch(table):
-                raise Refused("no_such_table")
+                raise ServerRefused("no_such_table")
             person = await self._identify(request)
             if endpoint.needs_person and person is None:
-                raise Refused("no_token")
+                raise ServerRefused("no_token")
             call = Call(request, person, await _body(endpoint, request), _query(endpoint, request))
             given = await endpoint.answer(call)
         except SpieltischError as error:
@@ -146,15 +146,15 @@ def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
     try:
         return decoder.decode(raw)
     except msgspec.ValidationError as error:
-        raise Refused("bad_request", str(error)) from None
+        raise ServerRefused("bad_request", str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_json", str(error)) from None
+        raise ServerRefused("bad_json", str(error)) from None
 
 
 def _query(endpoint: Endpoint, request: Request) -> dict[str, Any]:
     unknown = sorted(set(request.query_params) - set(endpoint.query))
     if unknown:
-        raise Refused("bad_request", f"?{unknown[0][:40]}")
+        raise ServerRefused("bad_request", f"?{unknown[0][:40]}")
     try:
         return {
             name: msgspec.convert(request.query_params[name], kind, strict=False)
@@ -162,4 +162,4 @@ def _query(endpoint: Endpoint, request: Request) -> dict[str, Any]:
             if name in request.query_params
         }
     except msgspec.ValidationError as error:
-        raise Refused("bad_request", str(error)) from None
+        raise ServerRefused("bad_request", str(error)) from None

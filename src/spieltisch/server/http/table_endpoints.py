@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from spieltisch.game import BadRecord
 from spieltisch.game.records import Record, lines_of, parse
-from spieltisch.server.http.answers import Refused
+from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.http.bodies import (
     Acknowledged,
     Hint,
@@ -32,7 +32,7 @@ from spieltisch.server.live.summaries import details_in
 from spieltisch.server.ws.messages import Number, Snapshot, Texts
 from spieltisch.server.ws.viewer_streams import as_snapshot
 from spieltisch.store.api import Listed, Phase
-from spieltisch.table import Table, decode, ended_games, record_of, verify
+from spieltisch.table import Envelope, Table, decode, ended_games, record_of, verify
 from spieltisch.table.record import VERDICTS, number_in, verify_own
 from spieltisch.table.shown import ActingShown
 
@@ -177,9 +177,9 @@ class TablesApi:
         state = await self._state(call)
         place = state.place_of(call.whom.id)
         if place is None or state.places[place].is_forfeited:
-            raise Refused("not_seated")
+            raise ServerRefused("not_seated")
         if state.position is None:
-            raise Refused("not_running")
+            raise ServerRefused("not_running")
         seats, acting, position = state.places[place].seats, state.acting, state.position
         is_mine = acting is not None and acting.seat in seats and not acting.is_roll
         return Memories(
@@ -199,8 +199,9 @@ class TablesApi:
 
     async def send_command(self, call: Call) -> Acknowledged:
         """A command."""
-        sent = call.body
-        seq = await self._service.do(call.table, call.whom, sent.id, sent.command)
+        sent, person = call.body, call.whom
+        envelope = Envelope(sent.id, person.id, sent.command, person.name)
+        seq = await self._service.tables.do(call.table, envelope)
         return Acknowledged(sent.id, seq)
 
     async def show_record(self, call: Call) -> Response:
@@ -252,9 +253,9 @@ class TablesApi:
         if state.phase == "over" and number == state.number:
             return record_of(state)
         if state.number == 0:
-            raise Refused("not_running")
+            raise ServerRefused("not_running")
         if number >= state.number:
-            raise Refused("not_over")
+            raise ServerRefused("not_over")
         rows = await self._service.parts.store.read(call.table, limit=EVERYTHING)
         return await asyncio.to_thread(_older, [row.event for row in rows], number)
 
@@ -263,7 +264,7 @@ def _older(raw: list[bytes], number: int) -> Record:
     for table in ended_games(map(decode, raw)):
         if table.number == number:
             return record_of(table)
-    raise Refused("not_over")
+    raise ServerRefused("not_over")
 
 
 def _verified(record: Record, own: Record | None = None) -> Verified:

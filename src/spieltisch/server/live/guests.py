@@ -2,8 +2,8 @@
 
 from spieltisch.game import SpieltischError, Text
 from spieltisch.game.records import LONGEST_NAME
-from spieltisch.server.http.answers import Refused
-from spieltisch.server.ops.clock_and_randomness import Sources, hashed
+from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness, hashed
 from spieltisch.store.api import Person, Store
 
 __all__ = ["Guests", "clean_name"]
@@ -29,14 +29,17 @@ def clean_name(name: str) -> str:
 class Guests:
     """Tokens and recovery codes."""
 
-    def __init__(self, store: Store, sources: Sources) -> None:
-        self._store, self._sources = store, sources
+    def __init__(self, store: Store, source: ClockAndRandomness) -> None:
+        self._store, self._source = store, source
 
     async def add(self, name: str) -> tuple[Person, str]:
         """A new guest and their token, which is shown this once."""
-        token, shown = self._sources.new_token(), clean_name(name)
+        token, shown = self._source.new_token(), clean_name(name)
         person = await self._store.add_person(
-            self._sources.new_id(), shown, hashed(token), at_ms=self._sources.now_ms()
+            self._source.new_id(),
+            shown,
+            hashed(token),
+            at_ms=self._source.now_ms(),
         )
         return person, token
 
@@ -44,12 +47,12 @@ class Guests:
         """Whose token this is; a wrong one is refused, none is nobody."""
         if token is None:
             return None
-        found = None
+        person = None
         if len(token) <= LONGEST_TOKEN:
-            found = await self._store.person_by_token(hashed(token))
-        if found is None:
-            raise Refused("bad_token")
-        return found
+            person = await self._store.person_by_token(hashed(token))
+        if person is None:
+            raise ServerRefused("bad_token")
+        return person
 
     async def rename(self, person: Person, name: str) -> str:
         """Change a nickname; tables keep the one that was used there."""
@@ -59,16 +62,22 @@ class Guests:
 
     async def recovery(self, person: Person) -> tuple[str, int]:
         """A one-time code for another device, and when it expires."""
-        code, until = self._sources.new_token(), self._sources.now_ms() + RECOVERY_MS
+        code, until = (
+            self._source.new_token(),
+            self._source.now_ms() + RECOVERY_MS,
+        )
         await self._store.add_recovery(person.id, hashed(code), expires_ms=until)
         return code, until
 
     async def recover(self, code: str, keep_old: bool) -> tuple[Person, str]:
         """A fresh token for a code; older tokens open nothing any more, unless they are kept."""
-        token = self._sources.new_token()
+        token = self._source.new_token()
         person = await self._store.redeem_recovery(
-            hashed(code), hashed(token), at_ms=self._sources.now_ms(), keep_old=keep_old
+            hashed(code),
+            hashed(token),
+            at_ms=self._source.now_ms(),
+            keep_old=keep_old,
         )
         if person is None:
-            raise Refused("bad_code")
+            raise ServerRefused("bad_code")
         return person, token

@@ -1,15 +1,28 @@
-"""The tables in memory: read from the store when somebody needs them, let go when nobody does."""
+"""The tables in memory: read from the store when somebody needs them, let go when nobody does.
+
+A person's command comes in here and goes to the owner of its table.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 
-from spieltisch.server.http.answers import Refused
-from spieltisch.server.live.owner import Owner, Parts
+from spieltisch.game import SpieltischError
+from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.live.owner import OnAnswer, Owner, Parts
 from spieltisch.server.ops.logs import log
 from spieltisch.store import StoreError
 from spieltisch.store.table_loading import Loaded, load
-from spieltisch.table import FROZEN_VERSION, StaleSnapshot, Table, decode, fold, freeze, thaw
+from spieltisch.table import (
+    FROZEN_VERSION,
+    Envelope,
+    StaleSnapshot,
+    Table,
+    decode,
+    fold,
+    freeze,
+    thaw,
+)
 
 __all__ = ["Tables"]
 
@@ -27,7 +40,9 @@ class Tables:
         self._loaded = loaded
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner]] = {}
-        self._saving: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_stopping = False
+        """People's commands are refused, since the server is about to stop."""
 
     def __iter__(self) -> Iterator[Owner]:
         return iter(list(self._owners.values()))
@@ -39,24 +54,51 @@ class Tables:
         """The owner of a table that is loaded."""
         return self._owners.get(table)
 
+    def submit(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
+        """Carry out what a person asks of a table; for a table in memory nothing waits."""
+        self._refuse_when_stopping()
+        owner = self._owners.get(table)
+        if owner is not None:
+            owner.submit(envelope, on_answer)
+        else:
+            self._keep(self._submit_later(table, envelope, on_answer))
+
+    async def do(self, table: str, envelope: Envelope) -> int:
+        """Like `submit`; the answer is the table's number after the command."""
+        self._refuse_when_stopping()
+        return await (await self.owner(table)).do(envelope)
+
+    async def create(self, table: str, envelope: Envelope) -> Owner:
+        """Carry out a person's command to open a table."""
+        self._refuse_when_stopping()
+        owner = self._owners.get(table) or Owner(table, self._parts)
+        await owner.do(envelope)
+        if owner.state is None:
+            return await self.owner(table)
+        return self._owners.setdefault(table, owner)
+
+    async def _submit_later(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
+        try:
+            owner = await self.owner(table)
+        except SpieltischError as error:
+            on_answer(error)
+        else:
+            owner.submit(envelope, on_answer)
+
+    def _refuse_when_stopping(self) -> None:
+        if self.is_stopping:
+            raise ServerRefused("stopping")
+
     async def owner(self, table: str) -> Owner:
         """The owner of a table; refused when there is no such table or its rules are gone."""
-        found = self._owners.get(table)
-        if found:
-            return found
+        owner = self._owners.get(table)
+        if owner is not None:
+            return owner
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda done: self._load_done(table, done))
         return await asyncio.shield(task)
-
-    def fresh(self, table: str) -> Owner:
-        """The owner of a table that is about to be created."""
-        return self._owners.get(table) or Owner(table, self._parts)
-
-    def keep(self, owner: Owner) -> Owner:
-        """Hold a table that has just been created."""
-        return self._owners.setdefault(owner.table, owner)
 
     def _load_done(self, table: str, task: asyncio.Task[Owner]) -> None:
         self._loading.pop(table, None)
@@ -66,7 +108,7 @@ class Tables:
     async def _load(self, table: str) -> Owner:
         parts = await load(self._parts.store, table, str(FROZEN_VERSION))
         if parts is None or not parts.seq:
-            raise Refused("no_such_table")
+            raise ServerRefused("no_such_table")
         try:
             state = await self._folded(parts)
         except StaleSnapshot:
@@ -85,9 +127,7 @@ class Tables:
         """Keep a frozen copy when enough has happened since the last one."""
         if owner.state is not None and owner.seq - owner.frozen_at >= every:
             owner.frozen_at = owner.seq
-            task = asyncio.create_task(self._freeze(owner.table, owner.state))
-            self._saving.add(task)
-            task.add_done_callback(self._saving.discard)
+            self._keep(self._freeze(owner.table, owner.state))
 
     async def _freeze(self, table: str, state: Table) -> None:
         try:
@@ -103,8 +143,13 @@ class Tables:
             self._owners.pop(owner.table, None)
 
     async def close(self) -> None:
-        """Wait for what is being saved."""
-        await asyncio.gather(*self._saving, return_exceptions=True)
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 def _fold(loaded: Loaded) -> Table:

@@ -1,10 +1,10 @@
 """The one owner of a table in this process: every command passes here, one after the other.
 
-Idempotency, decision, commit, then acknowledgement and publication. A command is decided on the
-state after the last commit, and its successor waits: were it decided on a pending state, another
-process could take the pending number and the successor would be written after a stranger's event.
-When a commit fails, nothing was changed. When another process was first, the table is read up to
-date and the command is decided again.
+A command is decided, drafted, appended, published and acknowledged. It is decided on the state
+after the last commit, and its successor waits: were it decided on a pending state, another process
+could take the pending number and the successor would be written after a stranger's event. When a
+commit fails, nothing was changed. When the store knows more than this process, the table is read up
+to date and the command is decided again.
 """
 
 import asyncio
@@ -14,29 +14,31 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from spieltisch.game import SpieltischError
-from spieltisch.server.http.answers import Refused
+from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.bus import Bus
+from spieltisch.server.live.one_by_one import OneByOne
 from spieltisch.server.live.summaries import is_summed_up_alike, summary_of
-from spieltisch.server.ops.clock_and_randomness import Sources
+from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.store.api import Answer, Appended, Duplicate, Store, Summary
+from spieltisch.store.api import Answer, Append, Appended, Conflict, Duplicate, Store, Summary
 from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, encode, evolve
 from spieltisch.table.table_commands import Create, Move, Roll
 from spieltisch.table.table_events import decode
 
-__all__ = ["Happened", "Owner", "Parts", "Told"]
+__all__ = ["Happened", "OnAnswer", "Owner", "Parts"]
 
 RECENT = 64
-"""How many events are kept in memory for those who were away for a moment."""
+"""How many events are kept in memory for viewers that were away for a moment."""
 KNOWN = 128
 """How many acknowledgements are kept in memory; older ones are asked of the store."""
 ATTEMPTS = 20
+"""How often a command is decided while other processes are faster."""
 
-Told: TypeAlias = Callable[[int | Exception], None]
+OnAnswer: TypeAlias = Callable[[int | Exception], None]
 """Is called with the table's number after a command, or with what it was refused for."""
 
 
@@ -46,7 +48,7 @@ class Parts:
 
     store: Store
     bus: Bus
-    sources: Sources
+    clock_and_randomness: ClockAndRandomness
     metrics: Metrics
 
 
@@ -63,6 +65,7 @@ class _Order(NamedTuple):
 
     key: str
     envelope: Envelope
+    attempt: int = 1
 
 
 class _Draft(NamedTuple):
@@ -83,10 +86,9 @@ class Owner:
         self.summary: Summary | None = None
         self.frozen_at = state.seq if state else 0
         self._parts = parts
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._is_at_work = False
-        self._task: asyncio.Task[None] | None = None
-        self._running: dict[str, list[Told]] = {}
+        self._turns = OneByOne()
+        self._reading: asyncio.Task[None] | None = None
+        self._running: dict[str, list[OnAnswer]] = {}
         self._known: OrderedDict[str, int] = OrderedDict()
 
     @property
@@ -97,16 +99,16 @@ class Owner:
     @property
     def is_busy(self) -> bool:
         """Whether a command is being carried out."""
-        return self._is_at_work or bool(self._waiting)
+        return self._turns.is_busy
 
     async def do(self, envelope: Envelope) -> int:
         """Carry a command out; the answer is the table's number after it, on disk.
 
-        A refused command raises. A caller who goes away does not stop the command.
+        A refused command raises. A caller that goes away does not stop the command.
         """
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        def told(answer: int | Exception) -> None:
+        def on_answer(answer: int | Exception) -> None:
             if future.done():
                 return
             if isinstance(answer, int):
@@ -114,60 +116,29 @@ class Owner:
             else:
                 future.set_exception(answer)
 
-        self.submit(envelope, told)
+        self.submit(envelope, on_answer)
         return await future
 
-    def submit(self, envelope: Envelope, told: Told) -> None:
-        """Like `do`, without waiting: `told` is called with the answer.
+    def submit(self, envelope: Envelope, on_answer: OnAnswer) -> None:
+        """Like `do`, without waiting.
 
         The same command id again, also at the same time, is done once.
         """
         key = f"{envelope.by}:{envelope.id}"
         if (seq := self._known.get(key)) is not None:
-            told(seq)
+            on_answer(seq)
         elif key in self._running:
-            self._running[key].append(told)
+            self._running[key].append(on_answer)
         else:
-            self._running[key] = [told]
-            self._enter(partial(self._begin, _Order(key, envelope)))
+            self._running[key] = [on_answer]
+            self._turns.add(partial(self._attempt, _Order(key, envelope)))
 
-    # One after the other: who entered leaves before the next begins.
-
-    def _enter(self, begin: Callable[[], None]) -> None:
-        self._waiting.append(begin)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        if self._waiting and not self._is_at_work:
-            self._is_at_work = True
-            self._waiting.popleft()()
-
-    def _leave(self) -> None:
-        self._is_at_work = False
-        if self._waiting:
-            asyncio.get_running_loop().call_soon(self._go_on)
-
-    def _settle(self, order: _Order, answer: int | Exception) -> None:
-        """A command is done: tell the viewers, then who asked for it."""
-        if isinstance(answer, int):
-            self._known[order.key] = answer
-            if len(self._known) > KNOWN:
-                self._known.popitem(last=False)
-            try:
-                self._parts.bus.publish(self.table, self.seq)
-            except Exception as error:
-                log("viewers not told", level=logging.ERROR, trace=error, table=self.table)
-        self._leave()
-        for told in self._running.pop(order.key):
-            told(answer)
-
-    # The usual way: decided at once, then on disk, without a task of its own.
-
-    def _begin(self, order: _Order) -> None:
+    def _attempt(self, order: _Order) -> None:
+        """Decide the command and hand its events to the store; no task is needed for it."""
         try:
             decision = self._decided(order.envelope)
             if isinstance(decision, Refusal):
-                self._start(self._take_time(order))
+                self._read_on(order, self._doubted(order, decision))
             elif decision:
                 draft = self._drafted(decision)
                 answer = asyncio.ensure_future(self._append(order.envelope, draft))
@@ -177,21 +148,75 @@ class Owner:
         except Exception as error:
             self._settle(order, error)
 
-    def _answered(self, order: _Order, draft: _Draft, answer: asyncio.Future[Answer]) -> None:
-        error = Refused("stopping") if answer.cancelled() else answer.exception()
+    def _answered(self, order: _Order, draft: _Draft, future: asyncio.Future[Answer]) -> None:
+        """The store has answered."""
+        error = ServerRefused("stopping") if future.cancelled() else future.exception()
         if isinstance(error, Exception):
-            self._settle(order, error)
-        elif isinstance(answer.result(), Appended):
+            return self._settle(order, error)
+        answer = future.result()
+        if isinstance(answer, Appended):
             self._written(order.envelope, draft)
-            self._settle(order, self.seq)
-        else:
-            self._start(self._take_time(order))
+            return self._settle(order, self.seq)
+        return self._read_on(order, self._overtaken(answer))
+
+    def _settle(self, order: _Order, answer: int | Exception) -> None:
+        """A command is done: tell the viewers, then whoever asked for it."""
+        if isinstance(answer, int):
+            self._known[order.key] = answer
+            if len(self._known) > KNOWN:
+                self._known.popitem(last=False)
+            try:
+                self._parts.bus.publish(self.table, self.seq)
+            except Exception as error:
+                log("viewers not told", level=logging.ERROR, trace=error, table=self.table)
+        self._turns.done()
+        for on_answer in self._running.pop(order.key):
+            on_answer(answer)
+
+    # The store may know more than this process: a refused command may be on disk already, and
+    # another process may have been first.
+
+    def _read_on(self, order: _Order, reading: Coroutine[None, None, int | None]) -> None:
+        """Read what the store has of a command; without an answer it is attempted again."""
+
+        async def read() -> None:
+            try:
+                seq = await reading
+            except Exception as error:
+                return self._settle(order, error)
+            if seq is not None:
+                return self._settle(order, seq)
+            if order.attempt == ATTEMPTS:
+                return self._settle(order, ServerRefused("contended"))
+            return self._attempt(order._replace(attempt=order.attempt + 1))
+
+        self._reading = asyncio.create_task(read())
+
+    async def _doubted(self, order: _Order, refusal: Refusal) -> int | None:
+        """A refusal stands unless the command is on disk already or the state was out of date."""
+        envelope = order.envelope
+        known = await self._parts.store.result_of(self.table, envelope.by, envelope.id)
+        if known:
+            return await self._overtaken(known)
+        if await self.catch_up():
+            return None
+        self._parts.metrics.refusals.add(refusal.code)
+        raise SpieltischError(refusal.text, code=refusal.code, rule=refusal.rule)
+
+    async def _overtaken(self, answer: Duplicate | Conflict) -> int | None:
+        """The command is on disk already, or the table has moved on without this process."""
+        if isinstance(answer, Conflict):
+            await self.catch_up()
+            return None
+        if answer.seq > self.seq:
+            await self.catch_up()
+        return answer.seq
 
     def _decided(self, envelope: Envelope) -> tuple[Event, ...] | Refusal:
-        sources = self._parts.sources
+        source = self._parts.clock_and_randomness
         if self.state is None and not isinstance(envelope.command, Create):
-            raise Refused("no_such_table")
-        return decide(self.state, envelope, Context(sources.now_ms(), sources.random))
+            raise ServerRefused("no_such_table")
+        return decide(self.state, envelope, Context(source.now_ms(), source.random))
 
     def _drafted(self, events: tuple[Event, ...]) -> _Draft:
         happened = self._folded(events)
@@ -202,16 +227,17 @@ class Owner:
 
     def _append(self, envelope: Envelope, draft: _Draft) -> Awaitable[Answer]:
         last = draft.happened[-1]
-        return self._parts.store.append(
+        asked = Append(
             self.table,
             self.seq,
-            [encode(one.event) for one in draft.happened],
+            tuple(encode(one.event) for one in draft.happened),
             by=envelope.by,
             command=envelope.id,
             result=b'{"seq":%d}' % last.after.seq,
             at_ms=last.event.at,
             summary=None if draft.summary == self.summary else draft.summary,
         )
+        return self._parts.store.append(asked)
 
     def _written(self, envelope: Envelope, draft: _Draft) -> None:
         """The draft is on disk: it is the state from now on."""
@@ -222,54 +248,6 @@ class Owner:
             metrics.moves.add(draft.happened[-1].after.game.name)
         self.summary = draft.summary
         self._take(draft.happened)
-
-    # The long way: after a refusal, when the command is known, or when another process was first.
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._task = asyncio.create_task(work)
-
-    async def _take_time(self, order: _Order) -> None:
-        try:
-            for _ in range(ATTEMPTS):
-                seq = await self._attempt(order.envelope)
-                if seq is not None:
-                    return self._settle(order, seq)
-            raise Refused("contended")
-        except Exception as error:
-            return self._settle(order, error)
-
-    async def _attempt(self, envelope: Envelope) -> int | None:
-        """The number after the command, or None when the table has moved on meanwhile."""
-        decision = self._decided(envelope)
-        if isinstance(decision, Refusal):
-            return await self._refused(envelope, decision)
-        if not decision:
-            return self.seq
-        draft = self._drafted(decision)
-        answer = await self._append(envelope, draft)
-        if isinstance(answer, Duplicate):
-            return await self._known_already(answer)
-        if not isinstance(answer, Appended):
-            await self.catch_up()
-            return None
-        self._written(envelope, draft)
-        return self.seq
-
-    async def _refused(self, envelope: Envelope, refusal: Refusal) -> int | None:
-        """A refusal stands unless the command is on disk already or the state was out of date."""
-        store = self._parts.store
-        if known := await store.result_of(self.table, envelope.by, envelope.id):
-            return await self._known_already(known)
-        if await self.catch_up():
-            return None
-        self._parts.metrics.refusals.add(refusal.code)
-        raise SpieltischError(refusal.text, code=refusal.code, rule=refusal.rule)
-
-    async def _known_already(self, answer: Duplicate) -> int:
-        """The command is on disk; if another process put it there, that is still to be read."""
-        if answer.seq > self.seq:
-            await self.catch_up()
-        return answer.seq
 
     def _folded(self, events: Iterable[Event]) -> list[Happened]:
         state, happened = self.state, []
@@ -292,21 +270,24 @@ class Owner:
         return True
 
     def forget_old(self, before_ms: int) -> None:
-        """Let go of events that are older; who was away for longer gets a snapshot."""
+        """Let go of older events; a viewer that was away for longer gets a snapshot."""
         while self.recent and self.recent[0].event.at < before_ms:
             self.recent.popleft()
 
     async def refresh(self) -> None:
         """Catch up when the command under way is done; for messages of other processes."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        refreshed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        async def work() -> None:
+        async def read() -> None:
             try:
                 await self.catch_up()
             finally:
-                self._leave()
-                if not done.done():
-                    done.set_result(None)
+                self._turns.done()
+                if not refreshed.done():
+                    refreshed.set_result(None)
 
-        self._enter(lambda: self._start(work()))
-        await done
+        def begin() -> None:
+            self._reading = asyncio.create_task(read())
+
+        self._turns.add(begin)
+        await refreshed

@@ -9,11 +9,11 @@ from itertools import count
 import msgspec
 
 from spieltisch.game import SpieltischError
-from spieltisch.server.http.answers import Refused
+from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.guests import Guests
 from spieltisch.server.live.history import Histories
 from spieltisch.server.live.open_tables import Tables
-from spieltisch.server.live.owner import Owner, Parts, Told
+from spieltisch.server.live.owner import Owner, Parts
 from spieltisch.server.live.presence import Presence
 from spieltisch.server.live.restart import Restart
 from spieltisch.server.live.timers import Timers
@@ -40,21 +40,21 @@ class Service:
 
     def __init__(self, parts: Parts, thinkers: Thinkers) -> None:
         self.parts = parts
-        self.guests = Guests(parts.store, parts.sources)
+        source = parts.clock_and_randomness
+        self.guests = Guests(parts.store, source)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
         self.tables = Tables(parts, self._was_loaded)
         self.presence = Presence(self._say_presence)
-        self.bots = BotTurns(thinkers, parts.sources, self._do, self._bot_waits)
-        self.timers = Timers(parts.sources, self._wake)
+        self.bots = BotTurns(thinkers, source.new_seed, self._bot_waits)
+        self.timers = Timers(source.now_ms, self._wake)
         self.restart = Restart(self)
-        self.mine: dict[str, set[Watcher]] = {}
+        self._mine: dict[str, set[Watcher]] = {}
         """Sockets that want to know of every change at a person's tables."""
-        self.is_stopping = False
         self._thinkers = thinkers
-        self.hints = Hints(thinkers, parts.sources)
+        self.hints = Hints(thinkers, source.new_seed)
         self._numbers = count()
-        self._life = parts.sources.naming(6).hex()
+        self._life = source.naming(6).hex()
         self._tasks: list[asyncio.Task[None]] = []
         self._refreshing: set[asyncio.Task[None]] = set()
         parts.bus.listen(self._was_published)
@@ -67,7 +67,7 @@ class Service:
 
     async def stop(self) -> None:
         """End: clocks pause, bots stop, everything is on disk."""
-        self.is_stopping = True
+        self.tables.is_stopping = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -85,49 +85,14 @@ class Service:
 
     async def create(self, person: Person, token: str, number: str, command: Create) -> Owner:
         """Open a table. The same number of the same device again gives the same table."""
-        self._refuse_when_stopping()
-        table = _table_id(token, number)
-        owner = self.tables.fresh(table)
-        await self._do(owner, Envelope(number, person.id, command, person.name))
-        if owner.state is None:
-            return await self.tables.owner(table)
-        return self.tables.keep(owner)
-
-    async def do(
-        self, table: str, person: Person, number: str, command: Command, lag_ms: int = 0
-    ) -> int:
-        """Carry out what a person asks of a table; the answer is its number after that."""
-        self._refuse_when_stopping()
-        owner = await self.tables.owner(table)
-        return await self._do(owner, Envelope(number, person.id, command, person.name, lag_ms))
-
-    def submit(
-        self, table: str, person: Person, number: str, command: Command, told: Told, lag_ms: int
-    ) -> None:
-        """Like `do`, but whoever asks is called back; for a table in memory nothing waits."""
-        self._refuse_when_stopping()
-        envelope = Envelope(number, person.id, command, person.name, lag_ms)
-        owner = self.tables.in_memory(table)
-        if owner is not None:
-            owner.submit(envelope, told)
-            return
-        task = asyncio.create_task(self._submit_later(table, envelope, told))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
-
-    async def _submit_later(self, table: str, envelope: Envelope, told: Told) -> None:
-        try:
-            owner = await self.tables.owner(table)
-        except SpieltischError as error:
-            told(error)
-        else:
-            owner.submit(envelope, told)
+        envelope = Envelope(number, person.id, command, person.name)
+        return await self.tables.create(_table_id(token, number), envelope)
 
     async def owner_for(self, table: str, person: str | None) -> Owner:
         """A table, if this viewer may look at it."""
         owner = await self.tables.owner(table)
         if owner.state is None or not may_look(owner.state, person):
-            raise Refused("private")
+            raise ServerRefused("private")
         return owner
 
     async def watch(self, table: str, watcher: Watcher, last: int) -> Owner:
@@ -143,6 +108,17 @@ class Service:
         """End a viewer's stream."""
         self.streams.remove(owner, watcher)
         self.presence.has_gone(owner, watcher.person)
+
+    def tell_mine_to(self, watcher: Watcher) -> None:
+        """Tell a person's socket of every change at the person's tables."""
+        self._mine.setdefault(watcher.person or "", set()).add(watcher)
+
+    def forget_mine(self, watcher: Watcher) -> None:
+        """End what `tell_mine_to` began."""
+        watchers = self._mine.get(watcher.person or "", set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._mine.pop(watcher.person or "", None)
 
     async def forget(self, person: Person) -> None:
         """Delete what is known of a person. Their tables stay for the others, without the name."""
@@ -169,16 +145,9 @@ class Service:
         number = f"{self._life}.{next(self._numbers)}"
         try:
             owner = await self.tables.owner(table)
-            await self._do(owner, Envelope(number, SYSTEM, command))
+            await owner.do(Envelope(number, SYSTEM, command))
         except SpieltischError as error:
             log("system command refused", level=logging.DEBUG, table=table, code=error.code)
-
-    async def _do(self, owner: Owner, envelope: Envelope) -> int:
-        return await owner.do(envelope)
-
-    def _refuse_when_stopping(self) -> None:
-        if self.is_stopping:
-            raise Refused("stopping")
 
     async def _say_presence(self, table: str, place: int, is_here: bool) -> None:
         await self.system(table, SayPresence(place, is_here))
@@ -217,20 +186,20 @@ class Service:
         self._was_published(owner.table, owner.seq)
 
     def _look(self, owner: Owner) -> None:
-        if owner.state is None or self.is_stopping:
+        if owner.state is None or self.tables.is_stopping:
             return
         self.bots.look(owner)
         self.timers.set(owner.table, next_tick(owner.state))
 
     def _tell_mine(self, owner: Owner) -> None:
         state = owner.state
-        if state is None or not self.mine:
+        if state is None or not self._mine:
             return
         acting = state.acting.place if state.acting and state.phase == "playing" else None
         for number, place in enumerate(state.places):
-            for watcher in list(self.mine.get(place.person or "", ())):
-                told = TableChanged(owner.table, owner.seq, state.phase, number == acting)
-                watcher.send(msgspec.json.encode(told))
+            for watcher in list(self._mine.get(place.person or "", ())):
+                changed = TableChanged(owner.table, owner.seq, state.phase, number == acting)
+                watcher.send(msgspec.json.encode(changed))
 
     async def _tidy(self) -> None:
         """Let go of tables that nobody needs; a table gets one whole round of grace."""
@@ -244,7 +213,7 @@ class Service:
                     self.tables.forget(owner)
             idle = free
             for owner in self.tables:
-                owner.forget_old(self.parts.sources.now_ms() - int(1000 * IDLE_S))
+                owner.forget_old(self.parts.clock_and_randomness.now_ms() - int(1000 * IDLE_S))
 
     def _is_free(self, owner: Owner) -> bool:
         is_seen = self.streams.has(owner.table) or self.bots.is_busy(owner.table)

@@ -5,8 +5,6 @@ import heapq
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from spieltisch.server.ops.clock_and_randomness import Sources
-
 __all__ = ["Timers"]
 
 SLACK_MS = 5
@@ -16,8 +14,8 @@ SLACK_MS = 5
 class Timers:
     """Calls `wake(table)` when a table's time has come."""
 
-    def __init__(self, sources: Sources, wake: Callable[[str], Awaitable[None]]) -> None:
-        self._sources, self._wake = sources, wake
+    def __init__(self, now_ms: Callable[[], int], wake: Callable[[str], Awaitable[None]]) -> None:
+        self._now_ms, self._wake = now_ms, wake
         self._times: dict[str, int] = {}
         self._heap: list[tuple[int, str]] = []
         self._changed = asyncio.Event()
@@ -50,15 +48,15 @@ class Timers:
                 await asyncio.wait_for(self._changed.wait(), self._pause())
 
     def _due(self) -> list[str]:
-        now, found = self._sources.now_ms(), []
+        now, due = self._now_ms(), []
         while self._heap and self._heap[0][0] <= now:
             at, table = heapq.heappop(self._heap)
             if self._times.get(table) == at:
                 del self._times[table]
-                found.append(table)
-        return found
+                due.append(table)
+        return due
 
     def _pause(self) -> float | None:
         if not self._heap:
             return None
-        return max(0, self._heap[0][0] - self._sources.now_ms() + SLACK_MS) / 1000
+        return max(0, self._heap[0][0] - self._now_ms() + SLACK_MS) / 1000

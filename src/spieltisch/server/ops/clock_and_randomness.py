@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-__all__ = ["Sources", "hashed"]
+__all__ = ["ClockAndRandomness", "hashed"]
 
 TOKEN_BYTES = 32
 ID_BYTES = 12
+SEED_BYTES = 8
 
 
 def _now_ms() -> int:
@@ -18,7 +19,7 @@ def _now_ms() -> int:
 
 
 @dataclass(frozen=True)
-class Sources:
+class ClockAndRandomness:
     """The hour, random bytes for draws, and random bytes for ids and tokens."""
 
     now_ms: Callable[[], int] = _now_ms
@@ -28,6 +29,10 @@ class Sources:
     def new_id(self) -> str:
         """An id that nobody guesses: knowing a private table's id is the invitation to it."""
         return urlsafe_b64encode(self.naming(ID_BYTES)).decode()
+
+    def new_seed(self) -> str:
+        """What a bot's own chance begins with."""
+        return self.naming(SEED_BYTES).hex()
 
     def new_token(self) -> str:
         """A person's secret."""

@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.live.owner import Owner
-from spieltisch.server.ops.clock_and_randomness import Sources
 from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
 from spieltisch.table import Envelope
@@ -20,7 +19,6 @@ PAUSES_S = (0.5, 2.0, 5.0, 15.0)
 SIMPLEST = 0
 """The level that plays when a bot's own level has failed again and again."""
 
-Do = Callable[[Owner, Envelope], Awaitable[int]]
 Tell = Callable[[Owner, int, int], None]
 """Of a table, a place and how many bots think before this one."""
 _Mark = tuple[int, int]
@@ -29,8 +27,8 @@ _Mark = tuple[int, int]
 class BotTurns:
     """Sees to it that every bot whose turn it is moves."""
 
-    def __init__(self, thinkers: Thinkers, sources: Sources, do: Do, tell: Tell) -> None:
-        self._thinkers, self._sources, self._do, self._tell = thinkers, sources, do, tell
+    def __init__(self, thinkers: Thinkers, new_seed: Callable[[], str], tell: Tell) -> None:
+        self._thinkers, self._new_seed, self._tell = thinkers, new_seed, tell
         self._busy: dict[str, tuple[_Mark, asyncio.Task[None]]] = {}
 
     def is_busy(self, table: str) -> bool:
@@ -93,7 +91,7 @@ class BotTurns:
         finally:
             pace.cancel()
         number = f"{state.number}.{state.ply}.{tries}"
-        await self._do(owner, Envelope(number, bot_name(acting.place), command))
+        await owner.do(Envelope(number, bot_name(acting.place), command))
 
     async def _command(self, owner: Owner, state: Table, acting: Acting, tries: int) -> Move | Roll:
         if acting.is_roll:
@@ -106,7 +104,7 @@ class BotTurns:
             owner.table,
             state.position.memory(acting.seat),
             level,
-            self._sources.naming(8).hex(),
+            self._new_seed(),
             lambda ahead: self._tell(owner, acting.place, ahead),
         )
         return Move(text, state.number, state.ply)

@@ -1,28 +1,29 @@
-"""A WebSocket connection with a short way: messages go straight in and straight out.
+"""A WebSocket connection as a socket uses it, and the plain way to have one.
 
-uvicorn's protocol does the handshake, control frames, fragments and the close. Nearly everything
-that is said at a table is one whole text frame, which needs none of this: such frames are read and
-written here, without a queue and a task in between.
+Two lines do the same. `ShortLine` reads and writes frames inside uvicorn's own protocol class,
+which saves a queue and a task per message. `PlainLine` uses nothing but Starlette's WebSocket,
+whatever uvicorn is like inside. `line_check` chooses between them when the server starts.
 """
 
-from asyncio.transports import BaseTransport
+import asyncio
+from collections import deque
+from contextlib import suppress
 from typing import Protocol
 
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-__all__ = ["CLOSE_NORMAL", "Line", "Party"]
+__all__ = ["CLOSE_NORMAL", "CLOSE_RESTART", "GONE", "Line", "Party", "PlainLine", "line_of"]
 
 CLOSE_NORMAL = 1000
-_WHOLE_TEXT = 0x81
-_MASKED = 0x80
-_TWO_BYTES, _EIGHT_BYTES = 126, 127
-"""What stands in place of a length that needs so many bytes."""
-_MASK = 4
+CLOSE_RESTART = 1012
+MOST_UNSENT = 1 << 16
+"""In bytes: a plain line with more is full."""
+GONE = (RuntimeError, OSError, WebSocketDisconnect)
+"""What is raised when something is sent to a client that has gone."""
 
 
 class Party(Protocol):
-    """Who speaks on a line."""
+    """Whoever speaks on a line."""
 
     def take(self, message: str | bytes) -> None:
         """A message has come; texts are str."""
@@ -33,152 +34,115 @@ class Party(Protocol):
         ...
 
 
-class Line(WebSocketsSansIOProtocol):
-    """One connection. The application finds it in its scope's state, as `line`."""
+class Line(Protocol):
+    """One connection."""
 
-    _out: list[bytes]
-    """What was said in this round of the event loop."""
-    party: Party | None = None
-    is_full = False
-    """The other side does not take what it is sent: what is sent now waits in this process."""
-    _rest = b""
-    """The beginning of a frame of which the end has not come yet."""
-    _is_odd = False
-    """The client breaks the protocol; uvicorn shall say so."""
+    @property
+    def is_full(self) -> bool:
+        """The other side does not take what it is sent: what is sent now waits in this process."""
+        ...
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Begin."""
-        self._out = []
-        super().connection_made(transport)
-
-    async def run_asgi(self) -> None:
-        """Let the application find this line."""
-        self.scope["state"]["line"] = self
-        await super().run_asgi()
+    async def talk(self, raw: WebSocket, party: Party) -> None:
+        """Accept the connection and hand every message to the party, until the connection ends."""
+        ...
 
     def write(self, data: bytes) -> None:
-        """Send a text, with everything else that is said in the same round of the event loop."""
-        if not self._out:
-            self.loop.call_soon(self._flush)
-        self._out += (_head(len(data)), data)
+        """Send a text; never waits."""
+        ...
 
-    def _flush(self) -> None:
-        if self._out and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join(self._out))
-        self._out.clear()
-
-    async def send(self, message: ASGISendEvent) -> None:
-        """What is said before a close is sent before it."""
-        self._flush()
-        await super().send(message)
-
-    def shutdown(self) -> None:
-        """What was said is sent."""
-        self._flush()
-        super().shutdown()
-
-    def end(self) -> None:
-        """Let the application see the end of the connection, so that it closes it."""
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSE_NORMAL})
+    async def flush(self) -> None:
+        """Wait until everything that was written is sent."""
+        ...
 
     def hold(self) -> None:
         """Let the client wait."""
-        if not self.read_paused and not self.transport.is_closing():
-            self.read_paused = True
-            self.transport.pause_reading()
+        ...
 
     def go_on(self) -> None:
         """Take messages again."""
-        if self.read_paused and not self.transport.is_closing():
-            self.read_paused = False
-            self.transport.resume_reading()
+        ...
 
-    def pause_writing(self) -> None:
-        """The other side does not take what it is sent."""
-        self.is_full = True
-        super().pause_writing()
+    def end(self) -> None:
+        """Let `talk` return, so that the connection is closed."""
+        ...
 
-    def resume_writing(self) -> None:
-        """It does again."""
-        self.is_full = False
-        super().resume_writing()
-        if self.party:
-            self.party.drained()
 
-    def data_received(self, data: bytes) -> None:
-        """Take the frames that are whole; the parser of the odd ones never sees half a frame."""
-        if not self.handshake_complete or self._is_odd:
-            super().data_received(data)
-            return
-        data = self._rest + data if self._rest else data
-        start, size = 0, len(data)
-        while size - start >= 2 and not self.transport.is_closing():
-            head, length = _measured(data, start)
-            if length > self.config.ws_max_size or not data[start + 1] & _MASKED:
-                self._is_odd = True
-                self._flush()
-                super().data_received(data[start:])
-                return
-            end = start + head + length
-            if end > size:
-                break
-            self._frame(data, start, start + head, end)
-            start = end
-        self._rest = data[start:]
+def line_of(raw: WebSocket) -> Line:
+    """The line of a connection: the short one, where uvicorn was started with it."""
+    short: Line | None = raw.scope.get("state", {}).get("line")
+    return short or PlainLine()
 
-    def _frame(self, data: bytes, start: int, begin: int, end: int) -> None:
-        """One frame with its payload from `begin` to `end`."""
-        if data[start] == _WHOLE_TEXT and not self.frames and self.party:
-            try:
-                text = _unmasked(data[begin:end], data[begin - _MASK : begin]).decode()
-            except UnicodeDecodeError:
-                pass  # uvicorn closes with the right code
-            else:
-                if not self.close_sent:
-                    self.party.take(text)
-                return
-        self._flush()
-        super().data_received(data[start:end])
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand over a message that came in an odd way, in its turn."""
-        if self.party is None or self.close_sent:
-            super().send_receive_event_to_app()
-            return
-        data = b"".join(self.frames)
-        if self.curr_msg_data_type == "bytes":
-            self.frames = []
-            self.party.take(data)
-            return
+class PlainLine:
+    """A line by Starlette's interface alone."""
+
+    def __init__(self) -> None:
+        self._raw: WebSocket | None = None
+        self._party: Party | None = None
+        self._unsent: deque[bytes] = deque()
+        self._unsent_bytes = 0
+        self._may_read = asyncio.Event()
+        self._may_read.set()
+        self._reading: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether too much waits to be sent."""
+        return self._unsent_bytes > MOST_UNSENT
+
+    async def talk(self, raw: WebSocket, party: Party) -> None:
+        """Accept the connection and read until it ends."""
+        self._raw, self._party = raw, party
+        await raw.accept()
+        self._reading = asyncio.create_task(self._read(raw, party))
         try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            super().send_receive_event_to_app()
-            return
-        self.frames = []
-        self.party.take(text)
+            await asyncio.wait([self._reading])
+        finally:
+            self._reading.cancel()
 
+    async def _read(self, raw: WebSocket, party: Party) -> None:
+        while True:
+            await self._may_read.wait()
+            message = await raw.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            party.take(message["bytes"] if text is None else text)
 
-def _measured(data: bytes, start: int) -> tuple[int, int]:
-    """The lengths of a masked frame's head and payload, as far as they are known yet."""
-    length = data[start + 1] & 0x7F
-    if length < _TWO_BYTES:
-        return 2 + _MASK, length
-    head = 4 if length == _TWO_BYTES else 10
-    return head + _MASK, int.from_bytes(data[start + 2 : start + head])
+    def write(self, data: bytes) -> None:
+        """Send a text, after all that was written before it."""
+        self._unsent.append(data)
+        self._unsent_bytes += len(data)
+        if self._sending is None and self._raw is not None:
+            self._sending = asyncio.create_task(self._send(self._raw))
 
+    async def _send(self, raw: WebSocket) -> None:
+        was_full = False
+        with suppress(*GONE):
+            while self._unsent:
+                was_full = was_full or self.is_full
+                await raw.send_text(self._unsent[0].decode())
+                self._unsent_bytes -= len(self._unsent.popleft())
+                if was_full and not self.is_full and self._party is not None:
+                    was_full = False
+                    self._party.drained()
+        self._sending = None
 
-def _unmasked(payload: bytes, mask: bytes) -> bytes:
-    """Both as one long number each: there is no faster way to do this in Python."""
-    size = len(payload)
-    masks = (mask * (size // _MASK + 1))[:size]
-    return (int.from_bytes(payload) ^ int.from_bytes(masks)).to_bytes(size)
+    async def flush(self) -> None:
+        """Wait for whatever is being sent."""
+        if self._sending is not None:
+            await asyncio.wait([self._sending])
 
+    def hold(self) -> None:
+        """Read nothing for now."""
+        self._may_read.clear()
 
-def _head(length: int) -> bytes:
-    """The beginning of a frame with a whole text, unmasked as a server's must be."""
-    if length < _TWO_BYTES:
-        return bytes((_WHOLE_TEXT, length))
-    if length < 1 << 16:
-        return bytes((_WHOLE_TEXT, _TWO_BYTES)) + length.to_bytes(2)
-    return bytes((_WHOLE_TEXT, _EIGHT_BYTES)) + length.to_bytes(8)
+    def go_on(self) -> None:
+        """Read again."""
+        self._may_read.set()
+
+    def end(self) -> None:
+        """Read no more."""
+        if self._reading is not None:
+            self._reading.cancel()

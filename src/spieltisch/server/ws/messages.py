@@ -29,11 +29,11 @@ __all__ = [
     "FromClient",
     "FromServer",
     "Hello",
+    "MessageRefused",
     "Ping",
     "Pong",
     "Probe",
     "Problem",
-    "Refusal",
     "Restarting",
     "Snapshot",
     "TableChanged",
@@ -186,7 +186,7 @@ class Ack(_Message, frozen=True):
     seq: int
 
 
-class Refusal(_Message, frozen=True):
+class MessageRefused(_Message, frozen=True, tag="refusal"):
     """A message was refused and changed nothing; `id` is that of the command, if it was one."""
 
     error: Problem
@@ -234,7 +234,7 @@ FromServer: TypeAlias = (
     | Snapshot
     | Events
     | Ack
-    | Refusal
+    | MessageRefused
     | Pong
     | Probe
     | BotWaits

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 from spieltisch.server.http.answers import problem
 from spieltisch.server.http.endpoints import token_of
 from spieltisch.server.live.service import Service
+from spieltisch.server.ws.line import CLOSE_RESTART
 from spieltisch.server.ws.messages import Restarting
 from spieltisch.server.ws.socket import PROBE_S, Socket
 
@@ -18,7 +19,6 @@ __all__ = ["OpenSockets"]
 SILENT_S = 30.0
 LOOK_S = 2.5
 MOST_PER_ADDRESS = 200
-CLOSE_RESTART = 1012
 CLOSE_SILENT = 4000
 CLOSE_LOGGED_OUT = 4001
 
@@ -34,7 +34,7 @@ class OpenSockets:
     async def serve(self, raw: WebSocket) -> None:
         """Serve one connection."""
         address = raw.scope["caller"].address
-        if self._service.is_stopping:
+        if self._service.tables.is_stopping:
             return await raw.send_denial_response(problem("stopping"))
         if self._rate and self._by_address[address] >= MOST_PER_ADDRESS:
             return await raw.send_denial_response(problem("too_fast"))

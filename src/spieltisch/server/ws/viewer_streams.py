@@ -1,13 +1,15 @@
 """Each viewer's own stream of a table: missing events, or a snapshot where they are too many."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
-from spieltisch.server.http.answers import Refused, as_problem
+from spieltisch.server.http.answers import ServerRefused, as_problem
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.ws.messages import Events, Refusal, Snapshot
+from spieltisch.server.ws.messages import Events, MessageRefused, Snapshot
 from spieltisch.table import Table, may_watch, project, snapshot
 
 __all__ = ["Streams", "Watcher", "as_snapshot", "may_look"]
@@ -15,20 +17,18 @@ __all__ = ["Streams", "Watcher", "as_snapshot", "may_look"]
 _encode = msgspec.json.Encoder().encode
 
 
-class Watcher(Protocol):
-    """A socket that watches one table."""
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """A socket that watches one table, or all tables of a person."""
 
     person: str | None
-    seq: int
+    send: Callable[[bytes], None]
+    """Queue a message; never waits."""
+    end: Callable[[str], None]
+    """A table is no longer for this viewer."""
+    seq: int = 0
     """The last number that was sent to it."""
-
-    def send(self, data: bytes) -> None:
-        """Queue a message; never waits."""
-        ...
-
-    def end(self) -> None:
-        """The table is no longer for this viewer."""
-        ...
+    owner: Owner | None = None
 
 
 class Streams:
@@ -45,9 +45,9 @@ class Streams:
     def add(self, owner: Owner, watcher: Watcher, last: int) -> None:
         """Begin a stream after the number that the viewer has already; 0 for a snapshot."""
         if owner.state is None:
-            raise Refused("no_such_table")
+            raise ServerRefused("no_such_table")
         if not may_look(owner.state, watcher.person):
-            raise Refused("private")
+            raise ServerRefused("private")
         self._watchers.setdefault(owner.table, set()).add(watcher)
         watcher.seq = last
         watcher.send(self._stream(owner, watcher.person, last, "hello"))
@@ -67,9 +67,9 @@ class Streams:
             if owner.state is None or watcher.seq >= owner.seq:
                 continue
             if not may_look(owner.state, watcher.person):
-                error = as_problem(Refused("private"))
-                watcher.send(_encode(Refusal(error, table=owner.table)))
-                watcher.end()
+                error = as_problem(ServerRefused("private"))
+                watcher.send(_encode(MessageRefused(error, table=owner.table)))
+                watcher.end(owner.table)
                 continue
             key = (watcher.person, watcher.seq)
             if key not in built:
@@ -77,7 +77,7 @@ class Streams:
             watcher.seq = owner.seq
             watcher.send(built[key])
 
-    def tell(self, table: str, message: Any) -> None:
+    def tell(self, table: str, message: Struct) -> None:
         """Send something to everyone that is no event of the table."""
         data = _encode(message)
         for watcher in list(self._watchers.get(table, ())):
@@ -95,7 +95,7 @@ class Streams:
 
 
 def may_look(state: Table, person: str | None) -> bool:
-    """Whether a viewer may see the table; who has its link sees it until the game starts."""
+    """Whether a viewer may see the table; until the game starts, whoever has its link may."""
     is_inviting = state.phase == "gathering" and person not in state.banned
     return is_inviting or may_watch(state, person)
 

@@ -2,10 +2,10 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from spieltisch.store.api import (
     Answer,
+    Append,
     Appended,
     Conflict,
     Duplicate,
@@ -19,7 +19,6 @@ from spieltisch.store.sql.statements import as_json, ask_once, insert
 from spieltisch.store.sql.table_lists import write_summaries
 
 __all__ = [
-    "Append",
     "Doubtful",
     "append_all",
     "load_snapshot",
@@ -28,24 +27,6 @@ __all__ = [
     "read_result",
     "save_snapshot",
 ]
-
-
-class Append(NamedTuple):
-    """One command to be written."""
-
-    table: str
-    expected_seq: int
-    events: tuple[bytes, ...]
-    by: str
-    command: str
-    result: bytes
-    at_ms: int
-    summary: Summary | None
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """What makes a command the same as another."""
-        return (self.table, self.by, self.command)
 
 
 class Doubtful(Exception):

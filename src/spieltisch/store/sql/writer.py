@@ -18,9 +18,9 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
-from spieltisch.store.api import Answer
+from spieltisch.store.api import Answer, Append
 from spieltisch.store.failures import StoreError, StoreUnavailable
-from spieltisch.store.sql.append import Append, Doubtful, append_all
+from spieltisch.store.sql.append import Doubtful, append_all
 from spieltisch.store.sql.connections import BUSY_SECONDS, closed, connect, explained
 from spieltisch.store.sql.heads import Heads
 
