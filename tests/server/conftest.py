@@ -33,7 +33,7 @@ def plain_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerPro
         yield process
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def server(short_server: ServerProcess) -> ServerProcess:
     """A running server."""
     return short_server

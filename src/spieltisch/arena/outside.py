@@ -8,10 +8,10 @@ import json
 import shlex
 import subprocess
 from random import Random
-from typing import Any
 
 from spieltisch.bots import LEVELS, Limit
 from spieltisch.game import BadRequest, Position, Text
+from spieltisch.game.json_types import JsonObject
 
 __all__ = ["Engine"]
 
@@ -46,14 +46,14 @@ class Engine:
         self._process.stdout.close()
         self._process.wait(10)
 
-    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _ask(self, request: JsonObject) -> JsonObject:
         assert self._process.stdin
         assert self._process.stdout
         try:
             self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
-            answer: dict[str, Any] = json.loads(line)
+            answer: JsonObject = json.loads(line)
         except (OSError, ValueError) as error:
             raise _failed(self._command, f"it gave no answer ({error})") from None
         if not answer.get("ok"):

@@ -6,9 +6,10 @@ A level `0` to `5`, `random`, a policy that a game's bots have under a name of i
 """
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from spieltisch.bots import LEVELS, Limit, choose
 from spieltisch.bots.mind import Swift
@@ -75,7 +76,7 @@ def swift_of(game: Game) -> Swift | None:
     return getattr(mind_of(game.name), "swift", None)
 
 
-def swift_player(name: str, swift: Swift) -> tuple[int, Any] | None:
+def swift_player(name: str, swift: Swift) -> tuple[int, Sequence[int]] | None:
     """The number of a compiled policy and its weights, or None for a player that has none."""
     if name in swift.names:
         return swift.names.index(name), swift.weights

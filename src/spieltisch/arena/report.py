@@ -2,11 +2,11 @@
 
 import json
 from collections import Counter
-from typing import Any
 
 from spieltisch import __version__
 from spieltisch.arena.match import SWIFT, Match
 from spieltisch.arena.rating import Standing, pairs, standings
+from spieltisch.game.json_types import JsonObject
 
 __all__ = ["as_json", "as_svg", "as_table"]
 
@@ -27,7 +27,7 @@ def as_table(match: Match) -> list[str]:
     return lines
 
 
-def as_json(match: Match, seconds: float) -> dict[str, Any]:
+def as_json(match: Match, seconds: float) -> JsonObject:
     """Everything that is known of a match."""
     setting = match.setting
     endings = Counter(result.ending for _, result in match.games if result.ending != SWIFT)
@@ -92,6 +92,6 @@ def _plain(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def dumps(document: dict[str, Any]) -> str:
+def dumps(document: JsonObject) -> str:
     """A document as text for its file."""
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"

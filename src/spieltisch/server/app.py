@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from spieltisch import __version__
 from spieltisch.bots import LEVELS, levels
@@ -23,6 +23,7 @@ from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
 from spieltisch.server.http.people_endpoints import PeopleApi
+from spieltisch.server.http.record_endpoints import RecordsApi
 from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import LocalBus
 from spieltisch.server.live.owner import Parts
@@ -63,7 +64,7 @@ def build(
     api = Api(service, sockets, settings)
 
     @asynccontextmanager
-    async def lifespan(_: Any) -> AsyncIterator[None]:
+    async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
         watching = asyncio.create_task(sockets.watch())
         yield
@@ -90,11 +91,11 @@ class Api:
         self._service, self._sockets = service, sockets
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
-        tables, people = TablesApi(service), PeopleApi(service, sockets)
-        self._endpoints = [*self._own(), *people.endpoints(), *tables.endpoints()]
+        about_all = (PeopleApi(service, sockets), TablesApi(service), RecordsApi(service))
+        self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]
         self._document = msgspec.json.encode(document(self._endpoints))
 
-    def _own(self) -> list[Endpoint]:
+    def _own(self) -> list[Endpoint[None]]:
         return [
             Endpoint("GET", "/health", "Whether the server is well", self.health, Health,
                      refuses=(503,)),
@@ -124,21 +125,21 @@ class Api:
                 raise
             return None
 
-    async def health(self, call: Call) -> Health:
+    async def health(self, call: Call[None]) -> Health:
         """The store answers."""
         await self._service.parts.store.head("health")
         metrics = self._service.parts.metrics
         return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
 
-    async def games(self, call: Call) -> GamesShown:
+    async def games(self, call: Call[None]) -> GamesShown:
         """All games."""
         return GamesShown([_game(name) for name in NAMES], list(LEVELS))
 
-    async def about(self, call: Call) -> About:
+    async def about(self, call: Call[None]) -> About:
         """The program and its host."""
         return self._about
 
-    async def nothing(self, scope: Any, receive: Any, send: Any) -> None:
+    async def nothing(self, scope: Scope, receive: Receive, send: Send) -> None:
         """There is nothing at this path."""
         await problem("no_such_page")(scope, receive, send)
 

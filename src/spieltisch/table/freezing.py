@@ -4,12 +4,11 @@ A frozen table is a cache for the same version of the program: `thaw` raises `St
 cannot be sure, and the table is then folded from its events.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from spieltisch.game import Game, Position, SpieltischError, kind_of
+from spieltisch.game.json_types import JsonObject, Shape
 from spieltisch.table.table_state import Table
 
 __all__ = ["FROZEN_VERSION", "StaleSnapshot", "freeze", "thaw"]
@@ -26,10 +25,10 @@ class _Frozen(Struct):
     version: str
     game: str
     people: int
-    options: dict[str, Any]
+    options: JsonObject
     rules: int
-    table: Any
-    position: Any
+    table: JsonObject
+    position: Shape
 
 
 class StaleSnapshot(Exception):

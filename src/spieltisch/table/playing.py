@@ -20,7 +20,7 @@ def move(table: Table, request: Request[table_commands.Move]) -> list[Event]:
     acting = _acting(table)
     if now.form and acting.place != place:
         return _seal(table, place, text)
-    _my_turn(acting, place)
+    _my_turn(acting, place, now)
     if acting.is_roll:
         raise refuse("roll_first", "roll first", "erst würfeln")
     spent, forgiven = _on_time(table, request)
@@ -33,7 +33,7 @@ def roll(table: Table, request: Request[table_commands.Roll]) -> list[Event]:
     """Let chance act for the place whose turn it is."""
     now, place = _live(table, request), player(table, request.by)
     acting = _acting(table)
-    _my_turn(acting, place)
+    _my_turn(acting, place, now)
     if not acting.is_roll:
         raise refuse("nothing_to_roll", "there is nothing to roll", "es gibt nichts zu würfeln")
     spent, forgiven = _on_time(table, request)
@@ -118,7 +118,7 @@ def _acting(table: Table) -> Acting:
     return acting
 
 
-def _my_turn(acting: Acting, place: int) -> None:
+def _my_turn(acting: Acting, place: int, now: Position) -> None:
     if acting.place != place:
         raise _not_your_turn(acting, now)
 

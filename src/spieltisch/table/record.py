@@ -8,7 +8,7 @@ deal took), "draws": [[move number, index of its draw], …]}}.
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -73,7 +73,7 @@ class TableHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verdict(NamedTuple):
-    """What was recomputed: the deal (or None, for a given position) and so many draws."""
+    """What was recomputed: the deal (None for a given position), and the number of draws."""
 
     commitment: str
     is_deal_fair: bool | None
@@ -122,7 +122,7 @@ def ended_games(happened: Iterable[Event]) -> Iterator[Table]:
 
 
 def position_of(raw: bytes, moves: int | None = None) -> Position:
-    """The position in the bytes of a record file after so many moves, or after all."""
+    """The position in the bytes of a record file after its first `moves` moves, or after all."""
     record = parse(raw)
     if moves is not None and not 0 <= moves <= len(record.moves):
         raise BadRecord(
@@ -180,9 +180,9 @@ def number_in(record: Record) -> int:
     return _header(record.table).number
 
 
-def _header(told: Any) -> TableHeader:
+def _header(table: object) -> TableHeader:
     try:
-        header = msgspec.convert(told, TableHeader)
+        header = msgspec.convert(table, TableHeader)
         bytes.fromhex(header.fair.secret or "")
     except (msgspec.ValidationError, ValueError):
         raise _unfair(

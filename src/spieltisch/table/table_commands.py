@@ -9,10 +9,11 @@ with every move, roll and undo and never falls within a game. When it is given a
 table's, the command is refused as `stale`; `game` is the number of the game in the series.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from spieltisch.game.json_types import JsonObject
 from spieltisch.table.settings import Level, Settings
 from spieltisch.table.tags import snake_case
 
@@ -89,9 +90,9 @@ class Create(_Command, frozen=True, kw_only=True):
 
     game: str
     people: int
-    options: dict[str, Any] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
     settings: Settings = Settings()
-    position: dict[str, Any] | None = None
+    position: JsonObject | None = None
     record: Annotated[str, Meta(max_length=1 << 20)] | None = None
     moves: Annotated[int, Meta(ge=0)] | None = None
 

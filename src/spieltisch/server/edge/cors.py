@@ -4,10 +4,8 @@ They speak for a person by the token in the header, never by a cookie, so creden
 allowed. To any other origin nothing is told, and its browser keeps the answers from it.
 """
 
-from collections.abc import MutableMapping
-from typing import Any
-
 from starlette.responses import Response
+from starlette.types import Scope
 
 __all__ = ["Cors"]
 
@@ -23,22 +21,22 @@ class Cors:
     def __init__(self, origins: frozenset[str]) -> None:
         self._origins = origins
 
-    def preflight(self, scope: MutableMapping[str, Any]) -> Response | None:
+    def preflight(self, scope: Scope) -> Response | None:
         """The answer to a browser that asks whether a page may send a request."""
         if scope["type"] != "http" or scope["method"] != "OPTIONS":
             return None
         headers = dict(scope["headers"])
         if b"access-control-request-method" not in headers or not self._allowed(headers):
             return None
-        told = {
+        allowed = {
             "access-control-allow-methods": ALLOWED_METHODS,
             "access-control-allow-headers": ALLOWED_HEADERS,
             "access-control-max-age": str(KEPT_S),
         }
-        return Response(status_code=204, headers=told)
+        return Response(status_code=204, headers=allowed)
 
-    def headers(self, scope: MutableMapping[str, Any]) -> dict[str, str]:
-        """What every answer says: who may read it, and that this depends on who asks."""
+    def headers(self, scope: Scope) -> dict[str, str]:
+        """What every answer says: which page may read it, and that this depends on the page."""
         if not self._origins:
             return {}
         origin = self._allowed(dict(scope["headers"]))

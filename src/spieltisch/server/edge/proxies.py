@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any
 from urllib.parse import urlsplit
+
+from starlette.types import Scope
 
 from spieltisch.server.ops.lan_address import with_lan_host
 
@@ -48,7 +49,7 @@ class Proxies:
         self.public = parts
         self.prefix = parts.path if parts else ""
 
-    def caller(self, scope: dict[str, Any]) -> Caller:
+    def caller(self, scope: Scope) -> Caller:
         """Who asks; forwarded headers count only when the peer is a trusted proxy."""
         headers = {k.lower(): v.decode("latin-1") for k, v in scope["headers"]}
         peer = scope["client"][0] if scope.get("client") else ""
@@ -67,10 +68,10 @@ class Proxies:
 
     def _is_trusted(self, address: str) -> bool:
         try:
-            found = ip_address(address)
+            parsed = ip_address(address)
         except ValueError:
             return False
-        return any(found in network for network in self._trusted)
+        return any(parsed in network for network in self._trusted)
 
     def _nearest_stranger(self, chain: str, peer: str) -> str:
         """The last address in the chain that no proxy of ours wrote about itself."""
@@ -85,5 +86,5 @@ def _first(values: str) -> str:
 
 
 def _prefix(value: str) -> str:
-    found = _first(value).rstrip("/")
-    return found if found.startswith("/") and "//" not in found else ""
+    prefix = _first(value).rstrip("/")
+    return prefix if prefix.startswith("/") and "//" not in prefix else ""

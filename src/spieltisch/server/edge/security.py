@@ -6,9 +6,9 @@ headers. What goes wrong behind it is logged and answered without details.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server.edge.cors import Cors
 from spieltisch.server.edge.proxies import Caller, Proxies
@@ -19,19 +19,13 @@ from spieltisch.server.ops.metrics import Metrics
 
 __all__ = ["Door", "is_own_origin"]
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
-
 SAFE = ("GET", "HEAD", "OPTIONS")
 UNLIMITED = ("/health", "/metrics")
 """Asked by machines that must always get an answer."""
 
 COSTLY = {("POST", "/api/people"), ("POST", "/api/tables"), ("POST", "/api/recover")}
 COSTLY_FACTOR = 5
-"""What stays on disk, or guesses at a secret, counts as so many requests."""
+"""What stays on disk, or guesses at a secret, counts as this number of requests."""
 
 FIXED = {
     "x-content-type-options": "nosniff",
@@ -62,7 +56,7 @@ class Door:
 
     def __init__(
         self,
-        app: App,
+        app: ASGIApp,
         proxies: Proxies,
         metrics: Metrics,
         *,
@@ -80,7 +74,7 @@ class Door:
         """Serve one request or socket."""
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
-        caller = self._proxies.caller(dict(scope))
+        caller = self._proxies.caller(scope)
         scope["caller"] = caller
         _strip_prefix(scope, caller.prefix)
         if scope["type"] == "http":
@@ -146,13 +140,13 @@ class Door:
         async def labelled(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._metrics.requests.add(str(message["status"]))
-                told = {**FIXED, **more, "content-security-policy": _policy(caller)}
+                labels = {**FIXED, **more, "content-security-policy": _policy(caller)}
                 if caller.scheme == "https":
-                    told["strict-transport-security"] = "max-age=31536000"
+                    labels["strict-transport-security"] = "max-age=31536000"
                 has = {name.lower() for name, _ in message.get("headers", ())}
                 if b"cache-control" not in has:
-                    told["cache-control"] = "no-store"
-                extra = [(name.encode(), value.encode()) for name, value in told.items()]
+                    labels["cache-control"] = "no-store"
+                extra = [(name.encode(), value.encode()) for name, value in labels.items()]
                 message = {**message, "headers": [*message.get("headers", ()), *extra]}
             await send(message)
 

@@ -1,6 +1,6 @@
 """Answers of the HTTP API, and every refusal that the server itself makes, in both languages."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from starlette.responses import Response
@@ -137,7 +137,7 @@ def as_problem(error: SpieltischError) -> Problem:
     return Problem(error.code, error.rule, Texts(*error.text))
 
 
-def json_answer(value: Any, status: int = 200) -> Response:
+def json_answer(value: object, status: int = 200) -> Response:
     """A JSON answer."""
     data = value if isinstance(value, bytes) else msgspec.json.encode(value)
     return Response(data, status, media_type="application/json")
@@ -145,9 +145,9 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 def problem(code: str, error: SpieltischError | None = None) -> Response:
     """The answer to a refused request: `{"error": {"code", "rule", "text"}}`."""
-    told = as_problem(error or ServerRefused(code))
-    answer = json_answer({"error": told}, status_of(told.code))
-    if told.code == "too_fast":
+    refusal = as_problem(error or ServerRefused(code))
+    answer = json_answer({"error": refusal}, status_of(refusal.code))
+    if refusal.code == "too_fast":
         answer.headers["retry-after"] = "5"
     if answer.status_code == 401:
         answer.headers["www-authenticate"] = "Bearer"

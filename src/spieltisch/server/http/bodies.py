@@ -1,9 +1,10 @@
 """Bodies of the HTTP API."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from spieltisch.game.json_types import JsonObject
 from spieltisch.server.ws.messages import ClientCommand, CommandId, Texts
 from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table.shown import ActingShown
@@ -84,8 +85,8 @@ class GameShown(_Body, frozen=True):
     title: Texts
     people: tuple[int, int]
     """The fewest and the most."""
-    options: list[dict[str, Any]]
-    presets: dict[str, dict[str, Any]]
+    options: list[JsonObject]
+    presets: dict[str, JsonObject]
     rules: dict[str, Texts]
     rules_version: int
     levels: list[Texts]
@@ -142,7 +143,7 @@ class Row(_Body, frozen=True):
     names: list[str]
     """Of the people and bots at the table; an empty one is a free place."""
     host: str
-    options: dict[str, Any]
+    options: JsonObject
     clock: str
     yours: bool
     """Whether it is the asking person's turn."""
@@ -181,7 +182,7 @@ class Memories(_Body, frozen=True):
     acting: ActingShown | None
     legal: list[str]
     form: str | None
-    memories: dict[str, dict[str, Any]]
+    memories: dict[str, JsonObject]
 
 
 class History(_Body, frozen=True):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -15,22 +15,28 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.store.api import Person
 
-__all__ = ["Call", "Endpoint", "as_routes", "decoded", "read_by", "token_of"]
+__all__ = ["AnyEndpoint", "Call", "Endpoint", "as_routes", "read_by", "token_of"]
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+B = TypeVar("B")
 T = TypeVar("T")
 COOKIE = "spieltisch"
 """The cookie that keeps a browser's token."""
 
 
 @dataclass(frozen=True)
-class Call:
-    """One request, read and checked."""
+class Call(Generic[B]):
+    """One request, read and checked; its body is what the endpoint takes."""
 
     request: Request
     person: Person | None
-    body: Any = None
-    query: Mapping[str, Any] = field(default_factory=dict)
+    body: B
+    query: Mapping[str, object]
+
+    def number(self, name: str) -> int | None:
+        """A number behind the question mark, if it is there."""
+        value = self.query.get(name)
+        return value if isinstance(value, int) else None
 
     @property
     def table(self) -> str:
@@ -56,21 +62,21 @@ class Call:
         return self.person
 
 
-Answerer = Callable[[Call], Awaitable[Any]]
 Identify = Callable[[Request], Awaitable[Person | None]]
 
 
 @dataclass(frozen=True)
-class Endpoint:
+class Endpoint(Generic[B]):
     """One method of one path."""
 
     method: str
     path: str
     does: str
-    answer: Answerer
-    gives: Any
-    takes: Any = None
-    query: Mapping[str, Any] = field(default_factory=dict)
+    answer: Callable[[Call[B]], Awaitable[object]]
+    gives: object
+    """The type of what it answers."""
+    takes: type[B] | None = None
+    query: Mapping[str, object] = field(default_factory=dict)
     """Names and types of what may stand behind the question mark."""
     needs_person: bool = False
     status: int = 200
@@ -78,10 +84,13 @@ class Endpoint:
     """Statuses of refusals beside those that every endpoint may give."""
 
 
+AnyEndpoint: TypeAlias = Endpoint[Any]
+
+
 class Resource:
     """All methods of one path, as an ASGI application."""
 
-    def __init__(self, endpoints: Iterable[Endpoint], identify: Identify) -> None:
+    def __init__(self, endpoints: Iterable[AnyEndpoint], identify: Identify) -> None:
         self._methods = {endpoint.method: endpoint for endpoint in endpoints}
         self._identify = identify
 
@@ -96,7 +105,7 @@ class Resource:
             answer = await self._answer(endpoint, Request(scope, receive))
         await answer(scope, receive, send)
 
-    async def _answer(self, endpoint: Endpoint, request: Request) -> Response:
+    async def _answer(self, endpoint: AnyEndpoint, request: Request) -> Response:
         try:
             table = request.path_params.get("table")
             if table is not None and not TABLE_ID.fullmatch(table):
@@ -111,12 +120,12 @@ class Resource:
         return given if isinstance(given, Response) else json_answer(given, endpoint.status)
 
 
-def as_routes(endpoints: Iterable[Endpoint], identify: Identify) -> list[Route]:
+def as_routes(endpoints: Iterable[AnyEndpoint], identify: Identify) -> list[Route]:
     """The routes that serve some endpoints."""
-    paths: dict[str, list[Endpoint]] = {}
+    paths: dict[str, list[AnyEndpoint]] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, []).append(endpoint)
-    return [Route(path, Resource(found, identify)) for path, found in paths.items()]
+    return [Route(path, Resource(methods, identify)) for path, methods in paths.items()]
 
 
 def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
@@ -127,18 +136,13 @@ def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
     return request.cookies.get(COOKIE), False
 
 
-async def _body(endpoint: Endpoint, request: Request) -> Any:
+async def _body(endpoint: Endpoint[B], request: Request) -> B:
     if endpoint.takes is None:
-        return None
+        return cast(B, None)
     raw = await request.body()
     if endpoint.takes is bytes:
-        return raw
-    return decoded(raw, endpoint.takes)
-
-
-def decoded(raw: bytes | str, kind: Any) -> Any:
-    """JSON of a type; anything else is refused with the reason."""
-    return read_by(msgspec.json.Decoder(kind), raw)
+        return cast(B, raw)
+    return read_by(msgspec.json.Decoder(endpoint.takes), raw)
 
 
 def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
@@ -151,7 +155,7 @@ def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
         raise ServerRefused("bad_json", str(error)) from None
 
 
-def _query(endpoint: Endpoint, request: Request) -> dict[str, Any]:
+def _query(endpoint: AnyEndpoint, request: Request) -> dict[str, object]:
     unknown = sorted(set(request.query_params) - set(endpoint.query))
     if unknown:
         raise ServerRefused("bad_request", f"?{unknown[0][:40]}")

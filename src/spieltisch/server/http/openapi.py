@@ -1,21 +1,21 @@
 """The OpenAPI 3.1 document, made from the endpoints and their types."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from spieltisch import __version__
-from spieltisch.server.http.endpoints import Endpoint
+from spieltisch.game.json_types import JsonObject
+from spieltisch.server.http.endpoints import AnyEndpoint
 from spieltisch.server.ws.messages import Failure
 
 __all__ = ["document"]
 
 REF = "#/components/schemas/{name}"
-LINES: dict[str, Any] = {"application/x-ndjson": {"schema": {"type": "string"}}}
+LINES: JsonObject = {"application/x-ndjson": {"schema": {"type": "string"}}}
 """The file of a game, in requests and answers."""
 ALWAYS = (400, 413, 429)
-"""Any request may be malformed, too large or too frequent."""
+"""Every request may be malformed, too large or too frequent."""
 MEANINGS = {
     400: "not what is asked for here",
     401: "the token is missing or unknown",
@@ -29,16 +29,16 @@ MEANINGS = {
 }
 
 
-def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
+def document(endpoints: Iterable[AnyEndpoint]) -> JsonObject:
     """The whole document."""
     listed = list(endpoints)
-    types = [Failure]
+    types: list[object] = [Failure]
     for endpoint in listed:
         types += [t for t in (endpoint.takes, endpoint.gives) if t is not None]
         types += endpoint.query.values()
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     by_type = dict(zip(map(_key, types), schemas, strict=True))
-    paths: dict[str, Any] = {}
+    paths: JsonObject = {}
     for endpoint in listed:
         operation = _operation(endpoint, by_type)
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
@@ -57,12 +57,12 @@ def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _key(kind: Any) -> str:
+def _key(kind: object) -> str:
     return repr(kind)
 
 
-def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _operation(endpoint: AnyEndpoint, schemas: JsonObject) -> JsonObject:
+    operation: JsonObject = {
         "summary": endpoint.does,
         "operationId": endpoint.answer.__name__.strip("_"),
         "parameters": _parameters(endpoint, schemas),
@@ -70,35 +70,35 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         "security": [{"token": []}] if endpoint.needs_person else [{}, {"token": []}],
     }
     if endpoint.takes is bytes:
-        told["requestBody"] = {"required": True, "content": LINES}
+        operation["requestBody"] = {"required": True, "content": LINES}
     elif endpoint.takes is not None:
         content = {"application/json": {"schema": schemas[_key(endpoint.takes)]}}
-        told["requestBody"] = {"required": True, "content": content}
-    return told
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
 
 
-def _parameters(endpoint: Endpoint, schemas: dict[str, Any]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = [
+def _parameters(endpoint: AnyEndpoint, schemas: JsonObject) -> list[JsonObject]:
+    parameters: list[JsonObject] = [
         {"name": name, "in": "query", "schema": schemas[_key(kind)]}
         for name, kind in endpoint.query.items()
     ]
     if "{table}" in endpoint.path:
         schema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"}
-        found.append({"name": "table", "in": "path", "required": True, "schema": schema})
-    return found
+        parameters.append({"name": "table", "in": "path", "required": True, "schema": schema})
+    return parameters
 
 
-def _responses(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
+def _responses(endpoint: AnyEndpoint, schemas: JsonObject) -> JsonObject:
     failure = {"application/json": {"schema": schemas[_key(Failure)]}}
     needed = (401,) if endpoint.needs_person else ()
     codes = sorted({*ALWAYS, 401, *needed, *endpoint.refuses})
-    found: dict[str, Any] = {
+    responses: JsonObject = {
         str(code): {"description": MEANINGS[code], "content": failure} for code in codes
     }
-    good: dict[str, Any] = {"description": "done"}
+    good: JsonObject = {"description": "done"}
     if endpoint.gives is bytes:
         good["content"] = LINES
     elif endpoint.gives is not None:
         good["content"] = {"application/json": {"schema": schemas[_key(endpoint.gives)]}}
-    found[str(endpoint.status)] = good
-    return found
+    responses[str(endpoint.status)] = good
+    return responses

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from spieltisch.server.http.answers import json_answer
 from spieltisch.server.http.bodies import Me, NewName, NewPerson, Recover, Recovery, Stored
-from spieltisch.server.http.endpoints import COOKIE, Call, Endpoint, token_of
+from spieltisch.server.http.endpoints import COOKIE, AnyEndpoint, Call, Endpoint, token_of
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import hashed
 from spieltisch.server.ws.open_sockets import OpenSockets
@@ -23,12 +23,12 @@ class PeopleApi:
     def __init__(self, service: Service, sockets: OpenSockets) -> None:
         self._service, self._guests, self._sockets = service, service.guests, sockets
 
-    def endpoints(self) -> Iterator[Endpoint]:
+    def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
         yield from self._coming_and_going()
         yield from self._about_me()
 
-    def _coming_and_going(self) -> Iterator[Endpoint]:
+    def _coming_and_going(self) -> Iterator[AnyEndpoint]:
         yield Endpoint(
             "POST",
             "/api/people",
@@ -50,7 +50,7 @@ class PeopleApi:
             refuses=(404, 503),
         )
 
-    def _about_me(self) -> Iterator[Endpoint]:
+    def _about_me(self) -> Iterator[AnyEndpoint]:
         yield Endpoint("GET", "/api/me", "Who I am; null for nobody yet", self.show_me, Me | None)
         yield Endpoint(
             "PATCH",
@@ -91,37 +91,37 @@ class PeopleApi:
             refuses=(503,),
         )
 
-    async def add_person(self, call: Call) -> Response:
+    async def add_person(self, call: Call[NewName]) -> Response:
         """A new guest."""
         person, token = await self._guests.add(call.body.nickname)
         return _with_cookie(call, person, token)
 
-    async def show_me(self, call: Call) -> Me | None:
+    async def show_me(self, call: Call[None]) -> Me | None:
         """Who asks. A first visit is no failure, so nobody is no refusal."""
         return Me(call.person.id, call.person.name) if call.person else None
 
-    async def rename_me(self, call: Call) -> Me:
+    async def rename_me(self, call: Call[NewName]) -> Me:
         """A new nickname."""
         return Me(call.whom.id, await self._guests.rename(call.whom, call.body.nickname))
 
-    async def forget_me(self, call: Call) -> Response:
+    async def forget_me(self, call: Call[None]) -> Response:
         """Delete a person's data."""
         await self._service.forget(call.whom)
         self._sockets.log_out(call.whom.id)
         return _without_cookie(call)
 
-    async def log_out(self, call: Call) -> Response:
+    async def log_out(self, call: Call[None]) -> Response:
         """End a token."""
         await self._service.parts.store.revoke_token(hashed(token_of(call.request)[0] or ""))
         self._sockets.log_out(call.whom.id)
         return _without_cookie(call)
 
-    async def make_recovery(self, call: Call) -> Recovery:
+    async def make_recovery(self, call: Call[None]) -> Recovery:
         """A recovery link; the code stands behind the #, so that no server logs it."""
         code, expires = await self._guests.recovery(call.whom)
         return Recovery(code, f"{call.base}/recover#{code}", expires)
 
-    async def recover(self, call: Call) -> Response:
+    async def recover(self, call: Call[Recover]) -> Response:
         """A fresh token for a code."""
         person, token = await self._guests.recover(call.body.code, call.body.keep_old)
         if not call.body.keep_old:
@@ -129,7 +129,7 @@ class PeopleApi:
         return _with_cookie(call, person, token)
 
 
-def _with_cookie(call: Call, person: Person, token: str) -> Response:
+def _with_cookie(call: Call[NewName] | Call[Recover], person: Person, token: str) -> Response:
     answer = json_answer(NewPerson(person.id, person.name, token), 201)
     caller = call.request.scope["caller"]
     answer.set_cookie(
@@ -144,7 +144,7 @@ def _with_cookie(call: Call, person: Person, token: str) -> Response:
     return answer
 
 
-def _without_cookie(call: Call) -> Response:
+def _without_cookie(call: Call[None]) -> Response:
     answer = json_answer(Stored())
     answer.delete_cookie(COOKIE, path=call.request.scope["caller"].prefix or "/")
     return answer

@@ -24,7 +24,7 @@ from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import BotWaits, TableChanged
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
-from spieltisch.table import Envelope, decode, encode, next_tick, without_person
+from spieltisch.table import Envelope, Table, decode, encode, next_tick, without_person
 from spieltisch.table.table_commands import SYSTEM, Command, Create, Tick
 from spieltisch.table.table_commands import Presence as SayPresence
 
@@ -94,6 +94,12 @@ class Service:
         if owner.state is None or not may_look(owner.state, person):
             raise ServerRefused("private")
         return owner
+
+    async def state_for(self, table: str, person: Person | None) -> Table:
+        """A table as it stands, if this person may look at it."""
+        owner = await self.owner_for(table, person.id if person else None)
+        assert owner.state is not None
+        return owner.state
 
     async def watch(self, table: str, watcher: Watcher, last: int) -> Owner:
         """Begin a viewer's stream of a table after the number that it has already."""

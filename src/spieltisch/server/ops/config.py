@@ -5,8 +5,9 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
+
+import msgspec
 
 from spieltisch.server.edge.proxies import networks
 
@@ -105,29 +106,30 @@ def settings_from(
     args: argparse.Namespace | None, environment: Mapping[str, str] = os.environ
 ) -> Settings:
     """All settings decided; a senseless one raises `ValueError` with a sentence."""
-    found: dict[str, Any] = {
+    chosen: dict[str, object] = {
         "data": _data_home(),
         "bot_workers": max(1, (os.cpu_count() or 2) - 1),
     }
     for name in (field.name for field in fields(Settings)):
-        told = environment.get(f"SPIELTISCH_{name.upper()}")
-        if told:
-            found[name] = _read(name, told)
+        variable = environment.get(f"SPIELTISCH_{name.upper()}")
+        if variable:
+            chosen[name] = _read(name, variable)
         given = getattr(args, name, None)
         if given is not None:
-            found[name] = tuple(given) if name in LISTS else given
-    settings = Settings(**found)
+            chosen[name] = tuple(given) if name in LISTS else given
+    settings = msgspec.convert(chosen, Settings)
     _check(settings)
     return settings
 
 
-def _read(name: str, told: str) -> Any:
+def _read(name: str, text: str) -> object:
+    """The value of a variable."""
     if name in LISTS:
-        return tuple(part.strip() for part in told.split(",") if part.strip())
+        return tuple(part.strip() for part in text.split(",") if part.strip())
     try:
-        return NUMBERS.get(name, str)(told)
+        return NUMBERS.get(name, str)(text)
     except ValueError:
-        raise ValueError(f"SPIELTISCH_{name.upper()} must be a number, not {told!r}") from None
+        raise ValueError(f"SPIELTISCH_{name.upper()} must be a number, not {text!r}") from None
 
 
 def _check(settings: Settings) -> None:

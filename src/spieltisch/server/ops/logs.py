@@ -8,7 +8,6 @@ import json
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Any
 
 __all__ = ["log", "set_up"]
 
@@ -17,17 +16,17 @@ _LOGGER = logging.getLogger("spieltisch")
 
 class _JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
         if record.name != _LOGGER.name:
-            told["from"] = record.name
-        told |= getattr(record, "facts", {})
+            line["from"] = record.name
+        line |= getattr(record, "facts", {})
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def set_up(level: str = "info") -> None:
@@ -43,7 +42,7 @@ def set_up(level: str = "info") -> None:
 
 
 def log(
-    event: str, *, level: int = logging.INFO, trace: bool | Exception = False, **facts: Any
+    event: str, *, level: int = logging.INFO, trace: bool | Exception = False, **facts: object
 ) -> None:
     """Write one line: what happened, and the facts that belong to it."""
     _LOGGER.log(level, event, extra={"facts": facts}, exc_info=trace)

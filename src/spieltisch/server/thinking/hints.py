@@ -38,7 +38,7 @@ class Hints:
             )
         except BotFailed as error:
             raise ServerRefused("bots_busy", str(error)) from error
-        return Hint(seat, state.ply, thoughts["move"], thoughts["values"], thoughts["chances"])
+        return Hint(seat, state.ply, thoughts.move, thoughts.values, thoughts.chances)
 
 
 def _seat_to_move(state: Table, person: str) -> str:

@@ -16,12 +16,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
 
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from spieltisch.game import Memory
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
 
-__all__ = ["BotFailed", "Thinkers"]
+__all__ = ["BotFailed", "Thinkers", "Thoughts"]
 
 WORKER = (sys.executable, "-m", "spieltisch.bots.worker")
 PATIENCE_S = 60.0
@@ -34,13 +38,43 @@ class BotFailed(Exception):
     """No worker found a move: the bot refused, or every attempt broke a worker."""
 
 
+class Thoughts(Struct):
+    """What a bot makes of a position: its move, and chances of winning, 0 to 1."""
+
+    move: str
+    values: dict[str, int | float]
+    """The bot's own after the moves that it looked at."""
+    chances: dict[str, int | float]
+    """Of every seat."""
+
+
+class _Request(Struct):
+    """What a worker is asked."""
+
+    id: int
+    memory: Memory
+    level: int
+    seed: str
+
+
+class _Error(Struct):
+    code: str
+
+
+class _Answer(Struct):
+    """What a worker answers: thoughts, or an error."""
+
+    id: int
+    error: _Error | None = None
+
+
 @dataclass(eq=False)
 class _Job:
     table: str
-    request: dict[str, Any]
+    request: _Request
     tell: Callable[[int], None]
     """Called with the number of jobs ahead while the job waits; 0 when a worker has taken it."""
-    answer: asyncio.Future[dict[str, Any]]
+    answer: asyncio.Future[Thoughts]
     since: float = field(default_factory=perf_counter)
     attempts: int = 0
 
@@ -65,19 +99,19 @@ class Thinkers:
         self._idle = self._count
 
     async def think(
-        self, table: str, memory: Any, level: int, seed: str, tell: Callable[[int], None]
+        self, table: str, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
     ) -> str:
         """The move of a bot; raises `BotFailed`."""
-        return str((await self.consider(table, memory, level, seed, tell))["move"])
+        return (await self.consider(table, memory, level, seed, tell)).move
 
     async def consider(
-        self, table: str, memory: Any, level: int, seed: str, tell: Callable[[int], None]
-    ) -> dict[str, Any]:
-        """What a bot makes of a position: `move`, `values`, `chances`; raises `BotFailed`."""
+        self, table: str, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
+    ) -> Thoughts:
+        """What a bot makes of a position; raises `BotFailed`."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._serve()) for _ in range(self._count)]
         self._number += 1
-        request = {"id": self._number, "memory": memory, "level": level, "seed": seed}
+        request = _Request(self._number, memory, level, seed)
         job = _Job(table, request, tell, asyncio.get_running_loop().create_future())
         if not self._idle:
             tell(self.queued + 1)
@@ -142,7 +176,12 @@ class Thinkers:
             job.answer.cancel()
             raise
         self._metrics.bot_thinking.add(perf_counter() - began)
-        _settle(job, answer)
+        if job.answer.done():
+            return process
+        if isinstance(answer, Thoughts):
+            job.answer.set_result(answer)
+        else:
+            job.answer.set_exception(answer)
         return process
 
     async def _start(self) -> Process:
@@ -182,24 +221,21 @@ class Thinkers:
             self.processes.remove(process)
 
 
-async def _ask(process: Process, request: dict[str, Any]) -> dict[str, Any]:
+async def _ask(process: Process, request: _Request) -> Thoughts | BotFailed:
+    """What a worker answers; `ValueError` when it is nothing of the kind."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(request).encode() + b"\n")
+    process.stdin.write(json.dumps(asdict(request)).encode() + b"\n")
     await process.stdin.drain()
     line = await process.stdout.readline()
     if not line:
         raise EOFError("the worker ended")
-    answer: dict[str, Any] = json.loads(line)
-    if answer.get("id") != request["id"]:
-        raise ValueError("the worker answered something else")
-    return answer
-
-
-def _settle(job: _Job, answer: dict[str, Any]) -> None:
-    if job.answer.done():
-        return
-    if "move" in answer:
-        job.answer.set_result(answer)
-    else:
-        job.answer.set_exception(BotFailed(str(answer["error"]["code"])))
+    try:
+        answer = msgspec.json.decode(line, type=_Answer)
+        if answer.id != request.id:
+            raise ValueError("the worker answered something else")
+        if answer.error is not None:
+            return BotFailed(answer.error.code)
+        return msgspec.json.decode(line, type=Thoughts)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"the worker answered something else: {error}") from error

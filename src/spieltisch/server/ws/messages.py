@@ -5,7 +5,7 @@ gap-free: after a snapshot with `seq` n come events n+1, n+2, … A client that 
 its connection, says the last number it has and gets the missing events or a snapshot.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -241,7 +241,7 @@ FromServer: TypeAlias = (
     | TableChanged
     | Restarting
 )
-UNIONS: dict[str, Any] = {
+UNIONS: dict[str, object] = {
     "ClientCommand": ClientCommand,
     "FromClient": FromClient,
     "TableEvent": TableEvent,

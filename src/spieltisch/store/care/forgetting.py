@@ -3,8 +3,8 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from typing import Any
 
+from spieltisch.game.json_types import Json
 from spieltisch.store.api import Rewrite
 from spieltisch.store.care.upkeep import empty_log, transaction
 
@@ -16,13 +16,13 @@ def delete_person(
 ) -> list[str] | None:
     """Forget a person, everywhere, also in the log that is yet to be copied into the file."""
     with transaction(connection):
-        found = connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchall()
-        if not found:
+        named = connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchall()
+        if not named:
             return None
         tables = connection.execute(_TABLES_OF_PERSON, {"person": person}).fetchall()
         for no, _ in tables:
             connection.execute("DELETE FROM snapshots WHERE no = ?", (no,))
-            names = {found[0][0]} | (_rewrite_events(connection, no, rewrite) if rewrite else set())
+            names = {named[0][0]} | (_rewrite_events(connection, no, rewrite) if rewrite else set())
             _clean_details(connection, no, names)
         for statement in (
             "DELETE FROM tokens WHERE person = ?",
@@ -70,24 +70,25 @@ def _names_in(event: bytes) -> set[str]:
 def _clean_details(connection: sqlite3.Connection, no: int, names: Iterable[str]) -> None:
     rows = connection.execute("SELECT details FROM listings WHERE no = ?", (no,)).fetchall()
     for (details,) in rows:
-        told = _read(details)
-        clean = _without(told, frozenset(names))
-        if clean != told:
+        whole = _read(details)
+        clean = _without(whole, frozenset(names))
+        if clean != whole:
             raw = json.dumps(clean, ensure_ascii=False).encode()
             connection.execute("UPDATE listings SET details = ? WHERE no = ?", (raw, no))
 
 
-def _without(told: Any, names: frozenset[str]) -> Any:
+def _without(value: Json, names: frozenset[str]) -> Json:
     """JSON in which each text that is one of these names is empty."""
-    if isinstance(told, dict):
-        return {key: _without(value, names) for key, value in told.items()}
-    if isinstance(told, list):
-        return [_without(value, names) for value in told]
-    return "" if isinstance(told, str) and told in names else told
+    if isinstance(value, dict):
+        return {key: _without(inner, names) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_without(inner, names) for inner in value]
+    return "" if isinstance(value, str) and value in names else value
 
 
-def _read(raw: bytes) -> Any:
+def _read(raw: bytes) -> Json:
     try:
-        return json.loads(raw)
+        value: Json = json.loads(raw)
     except ValueError:
         return None
+    return value

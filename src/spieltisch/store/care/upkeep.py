@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
+from spieltisch.game.json_types import Json, JsonObject
 from spieltisch.game.text import Text
 from spieltisch.store.api import Expired, Problem
 from spieltisch.store.failures import StoreRefused
@@ -82,7 +82,7 @@ def export(connection: sqlite3.Connection, path: Path, person: str | None) -> in
     return count
 
 
-def _everything(connection: sqlite3.Connection) -> Iterator[dict[str, Any]]:
+def _everything(connection: sqlite3.Connection) -> Iterator[JsonObject]:
     yield from _rows(connection, "person", "SELECT id, name, created_ms FROM people ORDER BY id")
     for table in _tables(connection, None):
         yield table
@@ -97,7 +97,7 @@ WHERE heads.id = ? ORDER BY events.seq
 """
 
 
-def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[dict[str, Any]]:
+def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[JsonObject]:
     of = {"person": person}
     asked = "SELECT id, name, created_ms FROM people WHERE id = :person"
     yield from _rows(connection, "person", asked, of)
@@ -111,7 +111,7 @@ def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[dict[str
     yield from _rows(connection, "command", asked, of)
 
 
-def _tables(connection: sqlite3.Connection, person: str | None) -> Iterator[dict[str, Any]]:
+def _tables(connection: sqlite3.Connection, person: str | None) -> Iterator[JsonObject]:
     for one in list_tables(
         connection, listed=None, phase=None, person=person, before_ms=None, limit=-1
     ):
@@ -131,20 +131,21 @@ def _tables(connection: sqlite3.Connection, person: str | None) -> Iterator[dict
 
 
 def _rows(
-    connection: sqlite3.Connection, kind: str, asked: str, of: dict[str, Any] | None = None
-) -> Iterator[dict[str, Any]]:
+    connection: sqlite3.Connection, kind: str, asked: str, of: dict[str, str] | None = None
+) -> Iterator[JsonObject]:
     rows = connection.execute(asked, of or {})
     names = [column[0] for column in rows.description]
     for row in rows:
         yield {"type": kind} | dict(zip(names, row, strict=True))
 
 
-def _readable(event: bytes) -> Any:
+def _readable(event: bytes) -> Json:
     """An event as JSON where it is JSON, else as hexadecimal digits."""
     try:
-        return json.loads(event)
+        readable: Json = json.loads(event)
     except ValueError:
         return {"hex": event.hex()}
+    return readable
 
 
 def check(connection: sqlite3.Connection) -> list[Problem]:

@@ -111,7 +111,7 @@ JOIN commands ON commands.no = heads.no
 def _results(
     connection: sqlite3.Connection, keys: list[tuple[str, str, str]]
 ) -> dict[tuple[str, str, str], Duplicate]:
-    rows = ask_once(connection, _RESULTS, keys)
+    rows = ask_once(connection, _RESULTS, keys, tuple[int, int, str])
     return {keys[i]: Duplicate(bytes.fromhex(result), seq) for i, seq, result in rows}
 
 

@@ -47,7 +47,7 @@ class Heads:
             self._version = version
 
     def forget(self) -> None:
-        """Something else was written; who knows what."""
+        """Something else was written, whatever it was."""
         self.by_table.clear()
         self.seated.clear()
 
@@ -55,14 +55,14 @@ class Heads:
         """Know the heads of these tables, where they exist."""
         unknown = [table for table in tables if table not in self.by_table]
         if unknown:
-            for table, no, seq in ask_once(connection, _HEADS, unknown):
+            for table, no, seq in ask_once(connection, _HEADS, unknown, tuple[str, int, int]):
                 self.by_table[table] = HeadRow(no, seq)
 
     def look_around(self, connection: sqlite3.Connection, numbers: Iterable[int]) -> None:
         """Know who sits at these tables."""
         unknown = [no for no in numbers if no not in self.seated]
         if unknown:
-            found: dict[int, set[str]] = {no: set() for no in unknown}
-            for no, person in ask_once(connection, _SEATED, unknown):
-                found[no].add(person)
-            self.seated |= {no: frozenset(people) for no, people in found.items()}
+            seated: dict[int, set[str]] = {no: set() for no in unknown}
+            for no, person in ask_once(connection, _SEATED, unknown, tuple[int, str]):
+                seated[no].add(person)
+            self.seated |= {no: frozenset(people) for no, people in seated.items()}

@@ -8,30 +8,32 @@ few of both, however many commands there are.
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 __all__ = ["as_json", "ask_once", "insert"]
 
+T = TypeVar("T")
 MOST_ROWS = 128
 """Rows in one INSERT."""
 
 
-def ask_once(connection: sqlite3.Connection, statement: str, asked: Sequence[Any]) -> list[Any]:
-    """What a statement answers that takes a JSON array and gives one, in one row."""
-    ((found,),) = connection.execute(statement, (as_json(asked),))
-    rows: list[Any] = msgspec.json.decode(found)
-    return rows
+def ask_once(
+    connection: sqlite3.Connection, statement: str, asked: Sequence[object], kind: type[T]
+) -> list[T]:
+    """What a statement answers that takes a JSON array and gives one of this kind, in one row."""
+    ((answer,),) = connection.execute(statement, (as_json(asked),))
+    return msgspec.json.decode(answer, type=list[kind])  # type: ignore[valid-type]
 
 
-def as_json(rows: Sequence[Any]) -> str:
+def as_json(rows: Sequence[object]) -> str:
     """Many values as one, for a statement that reads JSON."""
     return msgspec.json.encode(rows).decode()
 
 
 def insert(
-    connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]], after: str = ""
+    connection: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]], after: str = ""
 ) -> int:
     """Insert in slices whose lengths are powers of two, so that few statements are prepared.
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypeAlias
 
 from spieltisch.store.api import Listed, Phase, Summary
 from spieltisch.store.sql.heads import Heads
@@ -12,16 +12,16 @@ __all__ = ["list_tables", "write_summaries"]
 
 
 def write_summaries(
-    connection: sqlite3.Connection, told: Mapping[int, Summary], heads: Heads
+    connection: sqlite3.Connection, summaries: Mapping[int, Summary], heads: Heads
 ) -> None:
     """Keep tables' summaries. Game and rules stay as they were at a table's beginning."""
     rows = [
         (no, one.game, one.rules, one.phase, one.is_listed, one.free_places, one.details)
-        for no, one in told.items()
+        for no, one in summaries.items()
     ]
     insert(connection, _INTO_LISTINGS, rows, _REPLACING)
-    heads.look_around(connection, told)
-    for no, one in told.items():
+    heads.look_around(connection, summaries)
+    for no, one in summaries.items():
         people = frozenset(one.people)
         if heads.seated[no] != people:
             _seat(connection, no, people)
@@ -84,11 +84,14 @@ def list_tables(
             "limit": limit,
         },
     )
-    return [_listed(*row) for row in rows.fetchall()]
+    return [_listed(row) for row in rows.fetchall()]
 
 
-def _listed(table: str, seq: int, created: int, changed: int, *row: Any) -> Listed:
-    game, rules, phase, is_listed, free_places, details, people = row
+_Row: TypeAlias = tuple[str, int, int, int, str, int, Phase, int, int, bytes, str | None]
+
+
+def _listed(row: _Row) -> Listed:
+    table, seq, created, changed, game, rules, phase, is_listed, free_places, details, people = row
     seated = tuple(people.split(" ")) if people else ()
     summary = Summary(game, rules, phase, bool(is_listed), free_places, seated, details)
     return Listed(table, seq, created, changed, summary)

@@ -11,7 +11,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -34,7 +34,7 @@ HOPELESS = {"store_busy", "store_read_only"}
 """What hinders every command alike, so that trying them one by one would only take longer."""
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+Work: TypeAlias = Callable[[sqlite3.Connection], object]
 
 
 class Commit(NamedTuple):
@@ -51,7 +51,7 @@ class _Job(NamedTuple):
     """Runs outside of any transaction; it makes its own."""
 
 
-_Outcomes: TypeAlias = list[tuple[_Job, Any]]
+_Outcomes: TypeAlias = list[tuple[_Job, object]]
 """What each job gets: a value, or an exception to raise."""
 
 
@@ -91,7 +91,7 @@ class Writer:
         return answer
 
     async def limit(self, pages: int | None) -> None:
-        """Let the file grow to so many pages at most."""
+        """Let the file grow to this number of pages at most."""
 
         def apply(connection: sqlite3.Connection) -> None:
             self._most_pages = NO_LIMIT if pages is None else pages
@@ -181,7 +181,7 @@ class Writer:
             connection.execute("BEGIN IMMEDIATE")
             return append_all(connection, asked, self._heads, look=True)
 
-    def _write_alone(self, job: _Job) -> Any:
+    def _write_alone(self, job: _Job) -> object:
         assert not isinstance(job.asked, Append)
         self._heads.forget()
         try:
@@ -197,7 +197,7 @@ class Writer:
         return self._connection
 
     def _give_up(self, error: Exception) -> Exception:
-        """Start afresh after an error; what to tell those who waited."""
+        """Start afresh after an error; the answer is what those that waited are told."""
         self._hang_up()
         if not isinstance(error, sqlite3.Error):
             return error
@@ -213,7 +213,7 @@ class Writer:
             self._connection = None
 
 
-def _in_savepoint(connection: sqlite3.Connection, work: Work) -> Any:
+def _in_savepoint(connection: sqlite3.Connection, work: Work) -> object:
     connection.execute("SAVEPOINT one")
     try:
         answer = work(connection)
@@ -225,7 +225,7 @@ def _in_savepoint(connection: sqlite3.Connection, work: Work) -> Any:
 
 
 def _settle(outcomes: _Outcomes) -> None:
-    """Hand all outcomes to the event loops that wait for them, with one wake-up a loop."""
+    """Hand all outcomes to the event loops that wait for them, with one wake-up per loop."""
     loops: dict[asyncio.AbstractEventLoop, _Outcomes] = {}
     for job, outcome in outcomes:
         loops.setdefault(job.future.get_loop(), []).append((job, outcome))
@@ -236,7 +236,7 @@ def _settle(outcomes: _Outcomes) -> None:
             continue  # The loop is closed: nobody waits any more.
 
 
-def _answer(outcomes: Sequence[tuple[_Job, Any]]) -> None:
+def _answer(outcomes: _Outcomes) -> None:
     for job, outcome in outcomes:
         if job.future.done():
             continue
