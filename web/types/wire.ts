@@ -687,7 +687,7 @@ export interface Probe {
   readonly n: number;
 }
 
-/** A bot waits for its turn to think: so many are before it; 0 when it begins to think. */
+/** A bot waits for its turn to think: `ahead` others come first; 0 when it begins to think. */
 export interface BotWaits {
   readonly type: "bot_waits";
   readonly table: string;
@@ -871,7 +871,7 @@ export interface TableMade {
   readonly seq: number;
 }
 
-/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only who has noted the commitment before the game can tell. */
+/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. */
 export interface Verified {
   readonly fair: boolean;
   readonly verdict: "consistent" | "verified";

@@ -108,7 +108,7 @@ def listen(host: str, port: int) -> socket.socket:
     # with the protocol named, asyncio turns Nagle's delay off
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a peer that takes nothing for so long is gone
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a peer that takes nothing for this long is gone
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
     try:
         listening.bind((host, port))
@@ -121,7 +121,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _listen_somewhere(settings: Settings) -> socket.socket:
-    """Who only wants to play does not care for the port when the usual one is taken."""
+    """Any port when the usual one is taken: whoever only wants to play does not care for it."""
     try:
         return listen(settings.host, settings.port)
     except OSError:
@@ -134,11 +134,11 @@ def _announce(settings: Settings, port: int, opens: bool) -> None:
     """Say where the server is, on the standard output: the first line is for programs."""
     here = link_to("127.0.0.1" if settings.host in EVERYWHERE else settings.host, port)
     print(f"Spieltisch: {here}", flush=True)
-    found = lan_address() if settings.host in EVERYWHERE else None
+    address = lan_address() if settings.host in EVERYWHERE else None
     if settings.public_url:
         print(f"  for everyone / für alle: {settings.public_url}", flush=True)
-    elif found:
-        print(f"  in your network / im eigenen Netz: {link_to(found, port)}", flush=True)
+    elif address:
+        print(f"  in your network / im eigenen Netz: {link_to(address, port)}", flush=True)
     if opens and not open_page(here):
         print("  open this address in a browser / im Browser öffnen", flush=True)
     if opens:

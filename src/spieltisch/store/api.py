@@ -5,7 +5,7 @@ Facts that every store holds to:
 - A table's events are bytes that the store does not read, numbered 1, 2, 3 … without gaps.
   `append` writes all events of one command or none. When it has returned, they are on disk.
 - Two writers, in one process or in many, can never both take a number: one gets `Conflict`.
-- A command is known by its table, by who sent it (`by`) and by its id, as long as the table
+- A command is known by its table, by its sender (`by`) and by its id, as long as the table
   exists. The same again gives `Duplicate` with the first result, however old, and writes nothing.
   Equal ids of different senders are different commands, so nobody can take another's id away.
 - The order of questions is: known command id? then `Duplicate`; other head? then `Conflict`.
@@ -199,7 +199,7 @@ class Store(Protocol):
     async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
         """Keep a frozen table; False when there is a newer one, no such table or no such event.
 
-        `version` names the format of `data`. One snapshot a table is kept.
+        `version` names the format of `data`. One snapshot per table is kept.
         """
         ...
 

@@ -165,7 +165,7 @@ class SqliteStore:
         await self._readers.close()
 
     async def limit_pages(self, pages: int | None) -> None:
-        """Let the file grow to so many pages of 4 KiB at most; what needs more is refused."""
+        """Let the file grow to `pages` pages of 4 KiB at most; what needs more is refused."""
         await self._writer.limit(pages)
 
 

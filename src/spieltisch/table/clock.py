@@ -1,8 +1,8 @@
 """Time at a table: what is left, what a move costs, and when the table must act by itself.
 
 The clock of the place to act runs, also while it only has to roll. Lag that the server measured is
-forgiven up to `LAG_CAP` a move and `LAG_QUOTA` a game; at zero the table waits for that much longer
-before it acts, so that a move sent in time can still arrive.
+forgiven up to `LAG_CAP` per move and `LAG_QUOTA` per game; at zero the table waits for that much
+longer before it acts, so that a move sent in time can still arrive.
 """
 
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ def cost(table: Table, now: int, lag: int) -> tuple[int, int]:
 
 
 def is_too_late(table: Table, spent: int) -> bool:
-    """Whether the running clock is at zero after so much more."""
+    """Whether the running clock is at zero when `spent` more is taken off it."""
     runs = table.clocks.runs
     if table.settings.clock.kind == "none" or runs is None:
         return False
@@ -78,13 +78,13 @@ def _deadlines(table: Table) -> list[tuple[int, How]]:
     place = table.places[clocks.runs]
     if not place.is_played_by_person:
         return []
-    found: list[tuple[int, How]] = []
+    deadlines: list[tuple[int, How]] = []
     if clock.kind != "none":
         allowed = min(LAG_CAP, clocks.quota[clocks.runs])
-        found.append((clocks.since + clocks.left[clocks.runs] + allowed, "time"))
+        deadlines.append((clocks.since + clocks.left[clocks.runs] + allowed, "time"))
     if clock.at_no_show != "wait" and clock.kind != "days" and not place.here:
-        found.append((max(place.away_since, clocks.since) + clock.grace * 1000, "no_show"))
-    return found
+        deadlines.append((max(place.away_since, clocks.since) + clock.grace * 1000, "no_show"))
+    return deadlines
 
 
 def started(table: Table, at: int) -> Clocks:
@@ -132,7 +132,7 @@ def emptied(table: Table, place: int) -> Clocks:
 
 
 def came_back(table: Table, place: int, at: int) -> Clocks:
-    """Who comes back has some time left, whatever happened before."""
+    """A person who comes back has some time left, whatever happened before."""
     clocks = table.clocks
     if table.settings.clock.kind != "none":
         clocks = _with_left(clocks, place, max(clocks.left[place], COME_BACK))

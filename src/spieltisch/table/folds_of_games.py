@@ -71,7 +71,7 @@ def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
         table.holder_of(event.seat),
         isinstance(event, events.Rolled),
         event.draw,
-        any(told.name in reveals for told in position.events),
+        any(event.name in reveals for event in position.events),
     )
     after = replace(
         table,

@@ -28,7 +28,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     at_no_show: Literal["wait", "lose", "bot", "skip"] = "wait"
     """When the person to act has been away for `grace` seconds; not with a clock of days."""
     grace: Seconds = 60
-    """After so many seconds away anyone at the table may let a bot take over."""
+    """Seconds away after which anyone at the table may let a bot take over."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,7 +24,7 @@ def is_person(by: str) -> bool:
 
 
 def seated(table: Table, by: str) -> int:
-    """The place of who asks."""
+    """The place of whoever asks."""
     place = table.place_of(by)
     if place is None:
         raise refuse(
@@ -34,7 +34,7 @@ def seated(table: Table, by: str) -> int:
 
 
 def player(table: Table, by: str) -> int:
-    """The place of who asks and plays it themselves, a bot included."""
+    """The place of whoever asks and plays it themselves, a bot included."""
     number = seated(table, by)
     place = table.places[number]
     if is_person(by) and place.is_forfeited:

@@ -1,4 +1,4 @@
-"""Who really asks, and under which address: forwarded headers, believed only of trusted proxies."""
+"""The true address of a caller: forwarded headers are believed only of trusted proxies."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ __all__ = ["Bucket", "Buckets"]
 
 
 class Bucket:
-    """Allows `burst` at once and `rate` a second in the long run."""
+    """Allows `burst` at once and `rate` per second in the long run."""
 
     __slots__ = ("_burst", "_clock", "_rate", "_since", "_tokens")
 
@@ -17,7 +17,7 @@ class Bucket:
         self._tokens, self._since = burst, clock()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Whether so much is allowed now; if it is, it is used up."""
+        """Whether this much is allowed now; if it is, it is used up."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._since) * self._rate)
         self._since = now

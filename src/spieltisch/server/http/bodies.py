@@ -208,7 +208,7 @@ class Verified(_Body, frozen=True):
 
     `verified`: it is a game of this table, as it was played and with the commitment that was shown
     before it. `consistent`: the record agrees with itself, which a forged one may do too; only
-    who has noted the commitment before the game can tell.
+    whoever has noted the commitment before the game can tell.
     """
 
     fair: bool

@@ -62,22 +62,22 @@ class Page:
         """The file at a path, or the page; `prefix` is the public path of the program."""
         self._look()
         name = path or INDEX
-        found = self._files.get(name) or self._older.get(name)
-        if found is None:
+        file = self._files.get(name) or self._older.get(name)
+        if file is None:
             if "." in path.rsplit("/", 1)[-1]:
                 return problem("no_such_page")
-            name, found = INDEX, self._files.get(INDEX)
-        if found is None:
+            name, file = INDEX, self._files.get(INDEX)
+        if file is None:
             return HTMLResponse(_under(prefix, NOT_BUILT.encode()))
         if name == INDEX:
-            told = {"cache-control": "no-cache"}
-            return Response(_under(prefix, found.data), headers=told, media_type=found.kind)
-        told = {"cache-control": FOREVER if name.startswith(PARTS) else "no-cache"}
-        data = self._small(found) if asked is not None and takes_packed(asked) else None
+            headers = {"cache-control": "no-cache"}
+            return Response(_under(prefix, file.data), headers=headers, media_type=file.kind)
+        headers = {"cache-control": FOREVER if name.startswith(PARTS) else "no-cache"}
+        data = self._small(file) if asked is not None and takes_packed(asked) else None
         if data is not None:
-            told["content-encoding"] = "gzip"
-        told["vary"] = "accept-encoding"
-        return Response(data or found.data, headers=told, media_type=found.kind)
+            headers["content-encoding"] = "gzip"
+        headers["vary"] = "accept-encoding"
+        return Response(data or file.data, headers=headers, media_type=file.kind)
 
     def _small(self, file: _File) -> bytes | None:
         """A file packed, which is done when it is first asked for."""
@@ -101,15 +101,15 @@ class Page:
 
 
 def _signature(folder: Path) -> Signature:
-    found = []
+    files = []
     for path in sorted(folder.rglob("*")):
         try:
             stat = path.stat()
         except FileNotFoundError:  # a build has just removed it
             continue
         if path.is_file():
-            found.append((path.relative_to(folder).as_posix(), stat.st_size, stat.st_mtime_ns))
-    return tuple(found)
+            files.append((path.relative_to(folder).as_posix(), stat.st_size, stat.st_mtime_ns))
+    return tuple(files)
 
 
 def _read(folder: Path, signature: Signature) -> dict[str, _File]:
@@ -136,4 +136,4 @@ def _under(prefix: str, page: bytes) -> bytes:
     if not prefix:
         return page
     path = escape(quote(prefix, safe="/%~-._")).encode()
-    return ADDRESSES.sub(lambda found: found[1] + path + b"/", page)
+    return ADDRESSES.sub(lambda match: match[1] + path + b"/", page)

@@ -1,4 +1,4 @@
-"""The bus between the writers of tables and those who watch them.
+"""The bus between the writers of tables and their viewers.
 
 Only `(table, seq)` travels: hidden things never do. A bus may lose a message or deliver it twice;
 whoever listens reads the store and finds the gap.

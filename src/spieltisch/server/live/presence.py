@@ -46,7 +46,7 @@ class Presence:
         return (table, person) in self._count
 
     def check(self, owner: Owner) -> None:
-        """After a table was read from the store: who does not come back soon is away."""
+        """After a table was read from the store: a person who does not come back soon is away."""
         for place in owner.state.places if owner.state else ():
             if place.person and place.here:
                 self._later(AFTER_START_S, owner, place.person)

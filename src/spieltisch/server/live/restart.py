@@ -19,7 +19,7 @@ PAGE = 500
 RESUME_S = 60.0
 """After a start, paused clocks run again when the first person is back, or after this time."""
 TALK = 200
-"""So many events may have followed the pause, all of them talk and people who come and go."""
+"""At most this number of events may have followed the pause: talk, and people who come and go."""
 PAUSES = (Paused, Resumed)
 TIMED = ("move", "game")
 """Clocks of minutes stop for a restart; clocks of days do not notice it."""
@@ -38,10 +38,10 @@ class Restart:
 
     async def begin(self) -> None:
         """Find the running tables that have a timer, a bot to move or a clock that we paused."""
-        found = await self._look_through("playing") + await self._look_through("paused")
+        running = await self._look_through("playing") + await self._look_through("paused")
         self._has_looked = True
         self._early.clear()
-        log("running tables found", tables=found, paused=len(self._paused))
+        log("running tables found", tables=running, paused=len(self._paused))
         await asyncio.sleep(RESUME_S)
         for table in list(self._paused):
             self.is_back(table)

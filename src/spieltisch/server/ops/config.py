@@ -35,9 +35,9 @@ class Settings:
     allow_origin: tuple[str, ...] = ()
     bot_workers: int = 1
     rate: float = 20.0
-    """Requests a second from one address in the long run; 0 for no limit."""
+    """Requests per second from one address in the long run; 0 for no limit."""
     socket_rate: float = 20.0
-    """Messages a second from one socket in the long run; 0 for no limit."""
+    """Messages per second from one socket in the long run; 0 for no limit."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
@@ -77,8 +77,8 @@ HELP: dict[str, tuple[str, str]] = {
         "also let pages of this origin ask, e.g. https://site.example (repeatable)",
     ),
     "bot_workers": ("N", "processes that think for bots (default: all cores but one)"),
-    "rate": ("N", "requests a second from one address, 0 for no limit (default: 20)"),
-    "socket_rate": ("N", "messages a second from one socket, 0 for no limit (default: 20)"),
+    "rate": ("N", "requests per second from one address, 0 for no limit (default: 20)"),
+    "socket_rate": ("N", "messages per second from one socket, 0 for no limit (default: 20)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "log_level": ("LEVEL", "debug, info, warning or error (default: info)"),

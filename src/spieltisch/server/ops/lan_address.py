@@ -17,9 +17,9 @@ def lan_address() -> str | None:
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
-            found = str(probe.getsockname()[0])
-            if not ip_address(found).is_loopback:
-                return found
+            address = str(probe.getsockname()[0])
+            if not ip_address(address).is_loopback:
+                return address
     return None
 
 
@@ -47,5 +47,5 @@ def with_lan_host(base: str, bound_to: str, port: int) -> str:
     host = base.partition("://")[2].partition("/")[0]
     if bound_to not in EVERYWHERE or not is_local_only(host):
         return base
-    found = lan_address()
-    return link_to(found, port) if found else base
+    address = lan_address()
+    return link_to(address, port) if address else base

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on the standard error stream.
+"""Structured logs: one JSON object per line on the standard error stream.
 
 Every line has `at` (UTC), `level`, `event` and the facts of that event. No token, no hidden card
 and no chat text is ever logged: callers name the facts, nothing is dumped.

@@ -97,8 +97,8 @@ class Metrics:
     def to_text(self) -> str:
         """All of them, as Prometheus reads it."""
         kinds = (Counter, Gauge, Histogram)
-        found = [value for value in vars(self).values() if isinstance(value, kinds)]
-        return "".join(f"{line}\n" for metric in found for line in metric.lines())
+        metrics = [value for value in vars(self).values() if isinstance(value, kinds)]
+        return "".join(f"{line}\n" for metric in metrics for line in metric.lines())
 
 
 def _head(name: str, meaning: str, kind: str) -> Iterator[str]:

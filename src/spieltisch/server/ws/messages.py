@@ -208,7 +208,7 @@ class Probe(_Message, frozen=True):
 
 
 class BotWaits(_Message, frozen=True):
-    """A bot waits for its turn to think: so many are before it; 0 when it begins to think."""
+    """A bot waits for its turn to think: `ahead` others come first; 0 when it begins to think."""
 
     table: str
     place: int

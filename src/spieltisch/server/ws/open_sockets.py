@@ -1,4 +1,4 @@
-"""All open sockets: who is silent for too long is dropped, and a stop is announced to everyone."""
+"""All open sockets: a silent one is dropped, and a stop is announced to everyone."""
 
 import asyncio
 from collections import Counter
@@ -76,9 +76,9 @@ class OpenSockets:
 
     async def close(self) -> None:
         """Tell everyone that the server restarts, then close with 1012."""
-        told = msgspec.json.encode(Restarting())
+        restarting = msgspec.json.encode(Restarting())
         for socket in list(self._sockets):
-            socket.send(told)
+            socket.send(restarting)
             socket.close(CLOSE_RESTART)
         for _ in range(20):
             if not self._sockets:

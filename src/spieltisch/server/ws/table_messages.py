@@ -40,6 +40,6 @@ def _sent(event: type[StoredEvent]) -> type[Struct]:
 
 if TYPE_CHECKING:
     TableEvent: TypeAlias = Told
-    """As the server builds it; who reads a message gets a struct."""
+    """As the server builds it; whoever reads a message gets a struct."""
 else:
     TableEvent = Union[Hidden, *map(_sent, EVENTS)]

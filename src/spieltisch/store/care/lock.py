@@ -1,4 +1,4 @@
-"""Who serves a database right now: what a server has in memory cannot be changed behind its back.
+"""Whether a database is served right now: a server's memory cannot be changed behind its back.
 
 Every server holds a shared lock on a file beside the database, which the system lets go of when
 the process ends, however it ends. Where there are no such locks, nobody is known to serve.

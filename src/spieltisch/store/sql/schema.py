@@ -23,9 +23,9 @@ def prepare(path: Path, *, create: bool = True) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=PRIVATE)
         with closing(connect(path, writes=False)) as connection:
-            found = revision_of(connection)
-        _refuse_strange(path, found)
-        if found != REVISION:
+            revision = revision_of(connection)
+        _refuse_strange(path, revision)
+        if revision != REVISION:
             _upgrade(path)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
@@ -48,15 +48,15 @@ def revision_of(connection: sqlite3.Connection) -> str | None:
     return str(row[0]) if row else ""
 
 
-def _refuse_strange(path: Path, found: str | None) -> None:
-    if found == "":
+def _refuse_strange(path: Path, revision: str | None) -> None:
+    if revision == "":
         raise _foreign(path)
-    if found is not None and found > REVISION:
+    if revision is not None and revision > REVISION:
         raise StoreRefused(
             Text(
                 f"{path.name} was written by a newer Spieltisch (its version is "
-                f"{shortened(found)}, this program knows {REVISION}); please update the program",
-                f"{path.name} stammt von einem neueren Spieltisch (Version {shortened(found)}, "
+                f"{shortened(revision)}, this program knows {REVISION}); please update the program",
+                f"{path.name} stammt von einem neueren Spieltisch (Version {shortened(revision)}, "
                 f"dieses Programm kennt {REVISION}); bitte das Programm aktualisieren",
             ),
             code="newer_schema",
