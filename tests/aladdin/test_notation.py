@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.game import IllegalMove, Position, load
-from spieltisch.game.aladdin.notation import action_of, text_of
+from spieltisch.game.aladdin.notation import action_of, text
 from spieltisch.rules.aladdin import actions
 from tests.aladdin.boards import KINDS, SEATS
 from tests.support import random_positions
@@ -35,7 +35,7 @@ WORDS = st.one_of(
 
 def test_every_action_of_a_running_game_has_its_own_text() -> None:
     numbers = range(actions.FOUR_DICE, actions.ACTIONS)
-    assert [action_of(text_of(number)) for number in numbers] == list(numbers)
+    assert [action_of(text(number)) for number in numbers] == list(numbers)
 
 
 @given(st.sampled_from(POSITIONS), WORDS)

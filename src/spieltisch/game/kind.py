@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from spieltisch.game.errors import BadOptions, IllegalMove
+from spieltisch.game.errors import IllegalMove
 from spieltisch.game.events import Event
 from spieltisch.game.fields import Fields
 from spieltisch.game.json_types import Shape
@@ -194,10 +194,6 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def resample(self, game: "Game", memory: Shape, rng: Random) -> tuple[S, Past]:
         """A full state that the seat of this memory cannot tell from the true one."""
-
-    def refuse_options(self, en: str, de: str, rule: str | None = None) -> BadOptions:
-        """The error for options that do not go together."""
-        return BadOptions(Text(en, de), rule=rule)
 
     def seat_number(self, name: str) -> int:
         """The kernel's number of a seat."""

@@ -3,7 +3,8 @@
 A constant in capitals stands for the attribute of `Kind` of that name (`ALL_SEATS` for
 `all_seats`), a function for the method of its name. A function takes those of the method's
 arguments that it needs, by their names and in their order: `moves(state)` will do for
-`moves(game, state)`. What no module has is done as `OpenKind` does it.
+`moves(game, state)`. Only what a module lists in `__all__` counts, and what none has is done as
+`OpenKind` does it.
 """
 
 from collections.abc import Callable
@@ -35,7 +36,7 @@ OVER = "over"
 
 def kind_from(kernel: Kernel[S], *modules: ModuleType) -> Kind[S]:
     """The game with these rules, for everything above them."""
-    told = {key: value for module in modules for key, value in vars(module).items()}
+    told = {key: value for module in modules for key, value in _exported(module).items()}
     where = f"the game {kernel.name}"
     wanted = CONSTANTS if "write" in told else CONSTANTS | OF_THE_STATE
     lacking = [f"{key} ({meaning})" for key, meaning in wanted.items() if key not in told]
@@ -54,9 +55,16 @@ def kind_from(kernel: Kernel[S], *modules: ModuleType) -> Kind[S]:
     return made
 
 
+def _exported(module: ModuleType) -> dict[str, Any]:
+    """What a module has for others."""
+    return {key: vars(module)[key] for key in vars(module).get("__all__", vars(module))}
+
+
 def _defaults(told: dict[str, Any], kernel: Kernel[S], where: str) -> dict[str, Any]:
     """The attributes that follow from others."""
     found: dict[str, Any] = {"most": len(told["ALL_SEATS"])}
+    if "text" not in told:
+        found["chance_text"] = Kind.chance_text
     if "view" in told:
         found |= {"is_open": False, "is_alike": False}
     if "write" not in told:
@@ -80,7 +88,7 @@ def _functions(told: dict[str, Any], where: str) -> dict[str, Any]:
     return {
         key: _as_method(told[key], method, f"{where}: {key}")
         for key, method in methods.items()
-        if isfunction(method) and isfunction(told.get(key))
+        if isfunction(method) and callable(told.get(key))
     }
 
 

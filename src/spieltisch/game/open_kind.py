@@ -18,7 +18,7 @@ from spieltisch.game.seat_table import read_seat_table, seat_table
 from spieltisch.game.shapes import Memory
 from spieltisch.game.state_fields import StateFields
 from spieltisch.game.text import Text, shortened
-from spieltisch.rules.kernel import CHANCE, NOBODY, S
+from spieltisch.rules.kernel import CHANCE, NOBODY, Record, S
 from spieltisch.rules.open_kernel import OUT_OF_BOUNDS
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ class OpenKind(Kind[S]):
                 getattr(state, option.name)[: len(value)] = value
 
     def phase(self, state: S) -> str:
-        return self.phases[self.state_fields.number(state, "phase")]
+        return self.phases[_number(state, "phase")]
 
     def turn(self, state: S) -> int | None:
         """The seat in the field `turn`."""
         is_over = self.kernel.actor(state) == NOBODY
-        return None if is_over else self.state_fields.number(state, "turn")
+        return None if is_over else _number(state, "turn")
 
     def write(self, game: "Game", state: S) -> dict[str, object]:
         return self.state_fields.write(state, game.seats)
@@ -145,3 +145,8 @@ class OpenKind(Kind[S]):
     def resample(self, game: "Game", memory: Memory, rng: Random) -> tuple[S, Past]:
         """The state that the view shows: nothing is hidden."""
         return self.read(game, Fields(memory["view"], "view")), ()
+
+
+def _number(state: Record, name: str) -> int:
+    """The value of a field that is one number."""
+    return int(getattr(state, name))

@@ -15,6 +15,7 @@ __all__ = [
     "OptionValue",
     "OptionValues",
     "Switch",
+    "refusal_of",
     "resolve",
 ]
 
@@ -187,3 +188,8 @@ def _unknown(what: str, name: object, known: Mapping[str, object]) -> BadOptions
             f"es gibt keine {german} {shortened(name)}; es gibt: {names}",
         )
     )
+
+
+def refusal_of(en: str, de: str, rule: str) -> BadOptions:
+    """The error for options that do not go together."""
+    return BadOptions(Text(en, de), rule=rule)

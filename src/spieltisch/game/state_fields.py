@@ -36,11 +36,6 @@ class StateFields:
         """Those that a table with a line per seat can show."""
         return tuple(name for name in self._shapes if name in self._by_seat)
 
-    @staticmethod
-    def number(state: Record, name: str) -> int:
-        """The value of a field that is one number."""
-        return int(getattr(state, name))
-
     def write(self, state: Record, seats: Collection[str]) -> dict[str, object]:
         """All fields of a state."""
         written: dict[str, object] = {}

@@ -1,17 +1,19 @@
 """What a step of Aladdin made happen."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from spieltisch.game.aladdin.names import FIELD_NAMES, KINDS, TREASURE_NAMES, place_text
 from spieltisch.game.aladdin.notation import WHICH, split_half_move
 from spieltisch.game.aladdin.options import SEATS
-from spieltisch.game.aladdin.positions import seen_seats
-from spieltisch.game.aladdin.view import Exchanged, Gave, Happening, Returned, Seat, Took
+from spieltisch.game.aladdin.positions import seen_seats, write
+from spieltisch.game.aladdin.view import Exchanged, Gave, Happening, Returned, Seat, Settled, Took
 from spieltisch.game.events import Event
-from spieltisch.rules.aladdin import State, actions
+from spieltisch.rules.aladdin import KERNEL, State, actions
 from spieltisch.rules.aladdin.board import TREASURES
 from spieltisch.rules.aladdin.chance import ROLL_FACES
 from spieltisch.rules.aladdin.duels import has_challenger_won, strength
+from spieltisch.rules.aladdin.rules import score
 from spieltisch.rules.aladdin.state import (
     DUEL,
     DUEL_ROLL,
@@ -23,9 +25,14 @@ from spieltisch.rules.aladdin.state import (
     TAKE,
     VALUES,
 )
-from spieltisch.rules.aladdin.taking import is_complete
+from spieltisch.rules.aladdin.taking import is_complete, is_everything_complete
 
-__all__ = ["events"]
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
+
+__all__ = ["REVEALS", "automatic", "events", "over_fields", "reason"]
+
+REVEALS = frozenset({"took", "gave", "shown", "exchanged"})
 
 _tell: Callable[[Happening], Event] = Event
 _tell_partly: Callable[
@@ -172,3 +179,22 @@ def _exchanged(before: State, kind: int, after: State) -> Event:
         {"event": "exchanged", "kind": KINDS[kind], "seats": seats, "values": values},
         {"values": seats},
     )
+
+
+def automatic(state: State) -> int | None:
+    """A single claim, and a duel or an exchange without a common kind, need no choice."""
+    if state.phase not in (TAKE, DUEL, EXCHANGE):
+        return None
+    found = KERNEL.legal_actions(state)
+    return found[0] if len(found) == 1 else None
+
+
+def over_fields(game: "Game", state: State) -> Settled:
+    """ALA-24: all hands and what they score."""
+    scores = {seat: score(state, i) for i, seat in enumerate(SEATS[: game.people])}
+    return {"hands": write(state)["hands"], "scores": scores}
+
+
+def reason(state: State) -> str:
+    """ALA-23 when all sets are complete, else ALA-27: the last round is over."""
+    return "ALA-23" if is_everything_complete(state) else "ALA-27"

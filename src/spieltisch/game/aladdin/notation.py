@@ -9,8 +9,9 @@ from spieltisch.game.aladdin.view import Which
 from spieltisch.rules.aladdin import KERNEL, State, actions
 from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
 from spieltisch.rules.aladdin.chance import ROLL_FACES
+from spieltisch.rules.aladdin.state import VALUES
 
-__all__ = ["PASS_TEXT", "WHICH", "action_of", "moves", "split_half_move", "text_of"]
+__all__ = ["PASS_TEXT", "WHICH", "action_of", "moves", "setup_text", "split_half_move", "text"]
 
 PASS_TEXT = "pass"
 WHICH: tuple[Which, ...] = get_args(Which)
@@ -18,7 +19,7 @@ WHICH: tuple[Which, ...] = get_args(Which)
 
 def moves(state: State) -> dict[str, tuple[int, ...]]:
     """Every legal move's text and its action."""
-    return {text_of(action): (action,) for action in KERNEL.legal_actions(state)}
+    return {text(action): (action,) for action in KERNEL.legal_actions(state)}
 
 
 def split_half_move(action: int) -> tuple[int, int, int]:
@@ -28,7 +29,7 @@ def split_half_move(action: int) -> tuple[int, int, int]:
 
 
 @cache
-def text_of(action: int) -> str:
+def text(action: int) -> str:
     """The text of an action from the first position on; it is the same in every position."""
     if action >= actions.HALF_MOVE:
         grade, distance, field = split_half_move(action)
@@ -66,9 +67,18 @@ def _settling(action: int) -> str:
 
 @cache
 def _all_texts() -> dict[str, int]:
-    return {text_of(action): action for action in range(actions.FOUR_DICE, actions.ACTIONS)}
+    return {text(action): action for action in range(actions.FOUR_DICE, actions.ACTIONS)}
 
 
 def action_of(text: str) -> int | None:
     """The action that a text would be somewhere in a game, or None if it reads like no move."""
     return _all_texts().get(text)
+
+
+def setup_text(action: int) -> str:
+    """ALA-5: the next treasure card or grey card, or who begins."""
+    if action < actions.GREY_CARD:
+        return f"lay {KINDS[action // VALUES]} {action % VALUES}"
+    if action < actions.SEAT_DRAWN:
+        return f"lay grey {KINDS[action - actions.GREY_CARD]}"
+    return f"{SEATS[action - actions.SEAT_DRAWN]} begins"

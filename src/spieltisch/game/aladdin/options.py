@@ -4,17 +4,31 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
 from spieltisch.game.aladdin.view import Options, Seat
-from spieltisch.game.options import Choice, Number, OptionValues
+from spieltisch.game.kind import Stakes
+from spieltisch.game.options import Choice, Number, OptionValues, refusal_of
 from spieltisch.game.text import Text
 from spieltisch.rules.aladdin import State
-from spieltisch.rules.aladdin.state import NONE
+from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["LAST_ROUND", "LOT", "OPTIONS", "PRESETS", "SEATS", "write_options"]
+__all__ = [
+    "ALL_SEATS",
+    "LAST_ROUND",
+    "LOT",
+    "OPTIONS",
+    "PRESETS",
+    "SEATS",
+    "TITLE",
+    "check",
+    "set_options",
+    "stakes",
+]
 
+TITLE = Text("Aladdins Erbe", "Aladdins Erbe")
 SEATS: tuple[Seat, ...] = get_args(Seat)
+ALL_SEATS = SEATS
 LOT = "lot"
 LAST_ROUND = 1_000_000_000
 """The highest round that a position can count."""
@@ -69,7 +83,23 @@ PRESETS: Mapping[str, OptionValues] = {
 }
 
 
-def write_options(game: "Game", state: State) -> None:
+def check(people: int, options: OptionValues) -> None:
+    """ALA-5: only a seat that plays can begin."""
+    begins = options["begins"]
+    if begins != LOT and begins not in SEATS[:people]:
+        raise refusal_of(
+            f"option begins names {begins}, but only {people} people play",
+            f"die Option begins nennt {begins}, aber nur {people} Personen spielen",
+            "ALA-5",
+        )
+
+
+def stakes() -> Stakes:
+    """ALA-24: the best card of every kind, each with its spell."""
+    return Stakes(0, (VALUES - 1) * sum(range(4, 4 + KINDS)), None)
+
+
+def set_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
     options = cast(Options, game.options)
     begins = options["begins"]

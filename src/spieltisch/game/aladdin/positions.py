@@ -8,11 +8,12 @@ from spieltisch.game.aladdin.view import Board, Card, Duel, Hand, Kind, Seat
 from spieltisch.game.events import PUBLIC
 from spieltisch.game.shapes import required_fields
 from spieltisch.rules.aladdin import State
-from spieltisch.rules.aladdin.state import KEEP, NONE, VALUES
+from spieltisch.rules.aladdin.state import DEAL, GREY, KEEP, LOT, NONE, OVER, VALUES
 
-__all__ = ["BLANK", "FIELDS", "seen_seats", "view", "write"]
+__all__ = ["BLANK", "FIELDS", "PICTURED", "is_dealing", "seen_seats", "turn", "view", "write"]
 
 FIELDS = required_fields(Board)
+PICTURED = ("wizards", "treasures")
 BLANK: Mapping[str, object] = {
     "hands": {seat: {} for seat in SEATS},
     "dice": [],
@@ -35,6 +36,16 @@ _KIND_OF: tuple[Kind, ...] = tuple(kind for kind in KINDS for _ in range(VALUES)
 
 _ALWAYS = 1 << len(SEATS)
 """Beside the bits of the seats that have seen a card: for who may know everything."""
+
+
+def is_dealing(state: State) -> bool:
+    """ALA-5: whether cards are still laid out, or the lot for the beginner is drawn."""
+    return state.phase in (DEAL, GREY, LOT)
+
+
+def turn(state: State) -> int | None:
+    """The seat whose turn it is."""
+    return None if state.phase == OVER else state.turn
 
 
 def write(state: State) -> Board:

@@ -11,7 +11,7 @@ from spieltisch.game.aladdin.names import (
     PHASES,
     TREASURE_NAMES,
 )
-from spieltisch.game.aladdin.options import LAST_ROUND, SEATS, write_options
+from spieltisch.game.aladdin.options import LAST_ROUND, SEATS, set_options
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.options import OptionValues
@@ -37,7 +37,7 @@ def read(game: "Game", fields: Fields) -> State:
     """The state of a JSON position."""
     state = State()
     KERNEL.begin(state)
-    write_options(game, state)
+    set_options(game, state)
     state.dealt = TREASURES + len(KINDS)
     state.phase = PHASES.index(fields.choice("phase", PHASES[FIRST_PHASE:]))
     if state.phase != OVER:

@@ -2,8 +2,10 @@
 
 from spieltisch.game.text import Text
 
-__all__ = ["RULEBOOK"]
+__all__ = ["ENDINGS", "RULEBOOK"]
 
+ENDINGS = ("ALA-23", "ALA-27")
+"""The rules that can end the game."""
 RULEBOOK = {
     "ALA-1": Text(
         "The garden has 13 columns a-m and 11 rows. Every second field of every second row hides a "

@@ -10,9 +10,11 @@ from spieltisch.game.irrgarten.positions import maze_json
 from spieltisch.game.irrgarten.view import Both, Built, Happening, Seat
 from spieltisch.rules.irrgarten import State, rules
 from spieltisch.rules.irrgarten.searching import has_found
-from spieltisch.rules.irrgarten.state import SEARCH
+from spieltisch.rules.irrgarten.state import BARRIERS, SEARCH
 
-__all__ = ["both_mazes", "events"]
+__all__ = ["REVEALS", "events", "has_new_turn", "over_fields", "reason"]
+
+REVEALS = frozenset({"asked", "found"})
 
 _tell: Callable[[Happening], Event] = Event
 _tell_partly: Callable[[Built, Mapping[str, Collection[Seat]]], Event] = Event
@@ -38,6 +40,19 @@ def events(before: State, action: int, after: State) -> Iterator[Event]:
         yield _tell({"event": "found", "seat": seat, "at": to})
 
 
-def both_mazes(state: State) -> Both:
+def over_fields(state: State) -> Both:
     """IRR-14: after the game both mazes are shown."""
     return {"mazes": {seat: maze_json(state, number) for number, seat in enumerate(SEATS)}}
+
+
+def has_new_turn(before: State, after: State) -> bool:
+    """IRR-7: whoever builds last may search first."""
+    return before.turn != after.turn or (before.phase == BARRIERS and after.phase == SEARCH)
+
+
+def reason(state: State) -> str:
+    """IRR-13 for a find, IRR-15 after the last word, IRR-16 where the questions ran out."""
+    if not any(has_found(state, seat) for seat in range(len(SEATS))):
+        return "IRR-16"
+    is_last_word = state.last_word and has_found(state, state.first)
+    return "IRR-15" if is_last_word else "IRR-13"

@@ -2,7 +2,9 @@
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
+from spieltisch.game.irrgarten.options import SEATS, options_of
 from spieltisch.rules.irrgarten import KERNEL, State, rules
 from spieltisch.rules.irrgarten.board import (
     EAST,
@@ -18,7 +20,10 @@ from spieltisch.rules.irrgarten.board import (
     slot_field,
     slot_side,
 )
-from spieltisch.rules.irrgarten.state import SEARCH
+from spieltisch.rules.irrgarten.state import LOT, SEARCH
+
+if TYPE_CHECKING:
+    from spieltisch.game.game import Game
 
 __all__ = [
     "BUILD",
@@ -29,9 +34,12 @@ __all__ = [
     "edge_slot",
     "field_text",
     "fields_of",
+    "form",
+    "form_length",
     "moves",
     "parse_field",
     "place_text",
+    "setup_text",
     "slot_text",
     "slots_of",
 ]
@@ -114,3 +122,25 @@ def build_text(treasure: int, slots: list[int]) -> str:
 def build_actions(treasure: int, slots: list[int]) -> tuple[int, ...]:
     """The kernel actions that build this maze."""
     return (treasure, *(rules.FIRST_SLOT + slot for slot in sorted(slots)), rules.DONE)
+
+
+def form(state: State) -> str | None:
+    """IRR-3: a maze is built as one move, which has too many forms to list."""
+    return BUILD if state.phase < SEARCH else None
+
+
+def form_length(game: "Game") -> int:
+    """IRR-3, IRR-4: the treasure, the barriers, and that it is done."""
+    options = options_of(game)
+    return min(options["barriers"], len(slots_of(options["size"]))) + 2
+
+
+def setup_text(state: State, action: int) -> str:
+    """IRR-4, IRR-7: the treasure's field, a barrier's slot, the end of building; the lot."""
+    if action == rules.DONE:
+        return "done"
+    if state.phase == LOT:
+        return f"{SEATS[action - rules.LEFT_BEGINS]} begins"
+    if action < rules.FIRST_SLOT:
+        return field_text(action)
+    return slot_text(action - rules.FIRST_SLOT)

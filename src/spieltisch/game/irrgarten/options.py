@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
 from spieltisch.game.irrgarten.view import Options, Seat
-from spieltisch.game.options import Choice, Number, OptionValues, Switch
+from spieltisch.game.options import Choice, Number, OptionValues, Switch, refusal_of
 from spieltisch.game.text import Text
 from spieltisch.rules.irrgarten import State
 from spieltisch.rules.irrgarten.board import SLOTS, WIDTH
@@ -14,16 +14,20 @@ if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
 __all__ = [
+    "ALL_SEATS",
     "OPTIONS",
     "PRESETS",
     "SEATS",
-    "USUAL_SIZES",
+    "TITLE",
+    "check",
     "options_of",
     "other_seat",
-    "write_options",
+    "set_options",
 ]
 
+TITLE = Text("Irrgarten", "Irrgarten")
 SEATS: tuple[Seat, ...] = get_args(Seat)
+ALL_SEATS = SEATS
 LOT = "lot"
 USUAL_SIZES = range(4, WIDTH + 1)
 """IRR-16: smaller boards are for short searches only."""
@@ -94,7 +98,19 @@ def other_seat(seat: Seat) -> Seat:
     return SEATS[1 - SEATS.index(seat)]
 
 
-def write_options(game: "Game", state: State) -> None:
+def check(options: OptionValues) -> None:
+    """IRR-16: boards from 4 to 10; smaller ones only for a search of a few questions."""
+    if options["size"] not in USUAL_SIZES and options["question_limit"] is None:
+        raise refusal_of(
+            f"option size takes {USUAL_SIZES[0]} to {USUAL_SIZES[-1]}, less only with a "
+            f"question_limit, not {options['size']}",
+            f"die Option size nimmt {USUAL_SIZES[0]} bis {USUAL_SIZES[-1]}, weniger nur mit "
+            f"einem question_limit, nicht {options['size']}",
+            "IRR-16",
+        )
+
+
+def set_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
     options = options_of(game)
     begins = options["begins"]

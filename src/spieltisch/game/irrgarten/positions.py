@@ -17,7 +17,7 @@ from spieltisch.game.irrgarten.notation import (
     place_text,
     slots_of,
 )
-from spieltisch.game.irrgarten.options import SEATS, write_options
+from spieltisch.game.irrgarten.options import SEATS, set_options
 from spieltisch.game.irrgarten.view import Board, Known, Maze, Seat
 from spieltisch.game.shapes import further_fields, required_fields
 from spieltisch.game.text import Text, shortened
@@ -26,19 +26,53 @@ from spieltisch.rules.irrgarten.board import OUTSIDE, SLOTS, STEP
 from spieltisch.rules.irrgarten.building import place_barrier
 from spieltisch.rules.irrgarten.planes import WORD, has_slot_in, put_slot_in
 from spieltisch.rules.irrgarten.searching import STEPS_A_WORD, note_step, side_left_by, visited
-from spieltisch.rules.irrgarten.state import NO_FIELD, OVER, SEARCH, TREASURE
+from spieltisch.rules.irrgarten.state import LOT, NO_FIELD, OVER, SEARCH, TREASURE
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["BLANK", "FIELDS", "FURTHER", "PHASES", "maze_json", "read", "view", "write"]
+__all__ = [
+    "BLANK",
+    "FIELDS",
+    "FURTHER",
+    "PICTURED",
+    "is_dealing",
+    "maze_json",
+    "people_in",
+    "phase",
+    "read",
+    "turn",
+    "view",
+    "write",
+]
 
 PHASES = {"build": TREASURE, "search": SEARCH, "over": OVER}
 FIELDS = required_fields(Board)
 FURTHER = further_fields(Board)
+PICTURED = ("mazes", "pieces", "known")
 KEPT = 1024
 """How many sets of slots, and of fields, are kept as texts."""
 BLANK: Mapping[str, object] = {"first": "left", "steps": []}
+
+
+def is_dealing(state: State) -> bool:
+    """Whether the lot for the beginner is still to be drawn."""
+    return state.phase == LOT
+
+
+def phase(state: State) -> str:
+    """The phase's name."""
+    return "build" if state.phase < SEARCH else "over" if state.phase == OVER else "search"
+
+
+def turn(state: State) -> int | None:
+    """The seat whose turn it is."""
+    return None if state.phase == OVER else state.turn
+
+
+def people_in() -> int:
+    """IRR-1: always two."""
+    return len(SEATS)
 
 
 def write(state: State) -> Board:
@@ -142,7 +176,7 @@ def _steps(state: State) -> list[str]:
 def read(game: "Game", fields: Fields) -> State:
     """The state of a JSON position."""
     state = State()
-    write_options(game, state)
+    set_options(game, state)
     KERNEL.begin(state)
     state.phase = PHASES[fields.choice("phase", PHASES)]
     state.first = SEATS.index(fields.choice("first", SEATS))

@@ -2,8 +2,10 @@
 
 from spieltisch.game.text import Text
 
-__all__ = ["RULEBOOK"]
+__all__ = ["ENDINGS", "RULEBOOK"]
 
+ENDINGS = ("IRR-13", "IRR-15", "IRR-16")
+"""The rules that can end the game."""
 RULEBOOK = {
     "IRR-1": Text(
         "Each player has a home field of 6 by 6 fields behind a screen and a trace field of the "

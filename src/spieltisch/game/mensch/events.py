@@ -8,9 +8,9 @@ from spieltisch.game.mensch.options import COLOURS
 from spieltisch.game.mensch.view import Happening
 from spieltisch.rules.mensch import State, rules
 from spieltisch.rules.mensch.board import FIRST_END, circle
-from spieltisch.rules.mensch.state import MOVE
+from spieltisch.rules.mensch.state import MOVE, OPENING
 
-__all__ = ["events"]
+__all__ = ["events", "has_new_turn", "reason"]
 
 _tell: Callable[[Happening], Event] = Event
 
@@ -41,3 +41,16 @@ def _hit(before: State, after: State, start: int, at: int) -> Iterator[Event]:
         left = colour == before.turn and start == -1
         if after.pieces[colour].count(-1) > before.pieces[colour].count(-1) - left:
             yield _tell({"event": "hit", "seat": name, "by": COLOURS[before.turn], "at": at})
+
+
+def has_new_turn(before: State, after: State) -> bool:
+    """MEN-5: the first turn begins when the opening is decided."""
+    if before.phase == OPENING:
+        return after.phase != OPENING
+    return before.turn != after.turn
+
+
+def reason(state: State) -> str:
+    """MEN-16 once all places are taken, else MEN-17: the game was to end before."""
+    is_full = state.placed == state.colours - 1 and not state.stop_at_first
+    return "MEN-16" if is_full else "MEN-17"

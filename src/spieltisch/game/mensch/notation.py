@@ -6,7 +6,15 @@ from spieltisch.rules.mensch import KERNEL, State, rules
 from spieltisch.rules.mensch.board import FIRST_END, LAST_END, A, B
 from spieltisch.rules.mensch.state import MOVE
 
-__all__ = ["PASS_TEXT", "moves", "parse_move", "parse_roll", "place_text", "roll_text", "target_of"]
+__all__ = [
+    "PASS_TEXT",
+    "chance_text",
+    "moves",
+    "parse_move",
+    "parse_roll",
+    "place_text",
+    "target_of",
+]
 
 PASS_TEXT = "pass"
 _PLACE = r"(B|[0-9]|[1-3][0-9]|[a-d])"
@@ -43,11 +51,11 @@ def moves(state: State) -> dict[str, tuple[int, ...]]:
     """Every legal move's text and its action."""
     actions = KERNEL.legal_actions(state)
     if state.phase != MOVE:
-        return {roll_text(face): (face,) for face in actions}
+        return {chance_text(face): (face,) for face in actions}
     return {_text(state, action): (action,) for action in actions}
 
 
-def roll_text(action: int) -> str:
+def chance_text(action: int) -> str:
     """The text of a roll."""
     return f"roll {action + 1}"
 

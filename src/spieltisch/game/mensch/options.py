@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
+from spieltisch.game.kind import Stakes
 from spieltisch.game.mensch.view import Colour, Options, Person
 from spieltisch.game.options import Choice, Number, Numbers, OptionValues, Switch
 from spieltisch.game.text import Text
@@ -12,16 +13,21 @@ if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
 __all__ = [
+    "ALL_SEATS",
     "COLOURS",
     "OPTIONS",
     "PRESETS",
-    "colours_of",
-    "options_of",
+    "TITLE",
+    "holdings",
     "people_map",
-    "write_options",
+    "seats",
+    "set_options",
+    "stakes",
 ]
 
+TITLE = Text("Mensch", "Mensch")
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+ALL_SEATS = COLOURS
 PEOPLE: tuple[Person, ...] = get_args(Person)
 MOST_ROLLS = 30_000
 """The highest limit that a game can have."""
@@ -162,12 +168,7 @@ _SHARED: Mapping[int, tuple[tuple[Colour, ...], ...]] = {
 }
 
 
-def options_of(game: "Game") -> Options:
-    """The options with their types."""
-    return cast(Options, game.options)
-
-
-def colours_of(people: int, options: OptionValues) -> tuple[Colour, ...]:
+def seats(people: int, options: OptionValues) -> tuple[Colour, ...]:
     """MEN-4: the colours that play; two people with a colour each sit opposite each other."""
     return COLOURS if options["colours"] == "all" else _BY_PEOPLE[people]
 
@@ -181,9 +182,25 @@ def people_map(game: "Game") -> dict[Person, list[Colour]]:
     return {person: list(colours) for person, colours in zip(PEOPLE, shared, strict=False)}
 
 
-def write_options(game: "Game", state: State) -> None:
+def holdings(game: "Game") -> tuple[tuple[Colour, ...], ...]:
+    """MEN-4: with all four colours and fewer people some lead two."""
+    return tuple(tuple(colours) for colours in people_map(game).values())
+
+
+def stakes(game: "Game") -> Stakes:
+    """MEN-16: the prizes; MEN-17: in a game that ends early some get nothing."""
+    options = cast(Options, game.options)
+    prizes = options["prizes"][: len(game.seats)]
+    if options["roll_limit"] is not None:
+        return Stakes(min(0, *prizes), max(0, *prizes), None)
+    if options["stop_at_first"]:
+        return Stakes(min(0, prizes[0]), max(0, prizes[0]), prizes[0])
+    return Stakes(min(prizes), max(prizes), sum(prizes))
+
+
+def set_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
-    options = options_of(game)
+    options = cast(Options, game.options)
     for colour, name in enumerate(COLOURS):
         state.plays[colour] = int(name in game.seats)
     for place, prize in enumerate(options["prizes"]):

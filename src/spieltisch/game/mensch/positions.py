@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Flaw
-from spieltisch.game.mensch.options import COLOURS, people_map, write_options
+from spieltisch.game.mensch.options import COLOURS, people_map, set_options
 from spieltisch.game.mensch.view import Board, Phase
 from spieltisch.game.options import OptionValues
 from spieltisch.game.shapes import further_fields, required_fields
@@ -18,11 +18,23 @@ from spieltisch.rules.mensch.state import MOVE, OPENING, OVER, PENDING
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["BLANK", "FIELDS", "FLAWS", "FURTHER", "PHASES", "people_in", "read", "write"]
+__all__ = [
+    "BLANK",
+    "FIELDS",
+    "FLAWS",
+    "FURTHER",
+    "PHASES",
+    "PICTURED",
+    "people_in",
+    "read",
+    "turn",
+    "write",
+]
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 FIELDS = required_fields(Board)
 FURTHER = further_fields(Board)
+PICTURED = ("pieces",)
 BLANK: Mapping[str, object] = {
     "die": None,
     "opening": dict.fromkeys(COLOURS),
@@ -30,6 +42,11 @@ BLANK: Mapping[str, object] = {
     "places": [],
     "people": {f"p{i}": [colour] for i, colour in enumerate(COLOURS, 1)},
 }
+
+
+def turn(state: State) -> int | None:
+    """The colour whose turn it is."""
+    return None if state.phase == OVER else state.turn
 
 
 def write(game: "Game", state: State) -> Board:
@@ -79,7 +96,7 @@ def read(game: "Game", fields: Fields) -> State:
             rule="MEN-4",
         )
     state = State()
-    write_options(game, state)
+    set_options(game, state)
     state.phase = PHASES.index(fields.choice("phase", PHASES))
     _read_turn(game, fields, state)
     _read_pieces(game, fields, state)

@@ -2,8 +2,10 @@
 
 from spieltisch.game.text import Text
 
-__all__ = ["RULEBOOK"]
+__all__ = ["ENDINGS", "RULEBOOK"]
 
+ENDINGS = ("MEN-16", "MEN-17")
+"""The rules that can end the game."""
 RULEBOOK = {
     "MEN-1": Text(
         "Two to four people play with one die and four pieces of each of four colours.",

@@ -10,7 +10,7 @@ from spieltisch.rules.mutabor import State, rules
 from spieltisch.rules.mutabor.board import BIT, NAMES, OPEN, TARGET
 from spieltisch.rules.mutabor.state import NONE, RESTART
 
-__all__ = ["events"]
+__all__ = ["events", "reason"]
 
 _tell: Callable[[Happening], Event] = Event
 
@@ -55,3 +55,9 @@ def _restarted(before: State, field: int) -> Event:
 def _hit(state: State, at: int, restart: str | None) -> Event:
     seat, by = SEATS[state.hit], SEATS[state.turn]
     return _tell({"event": "hit", "seat": seat, "by": by, "at": NAMES[at], "restart": restart})
+
+
+def reason(state: State) -> str:
+    """MUT-20 where somebody has won, else MUT-22."""
+    has_winner = any(rules.has_won(state, seat) for seat in range(len(SEATS)))
+    return "MUT-20" if has_winner else "MUT-22"

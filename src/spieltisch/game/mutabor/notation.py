@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple, get_args
 
+from spieltisch.game.mutabor.options import SEATS
 from spieltisch.game.mutabor.view import Card
 from spieltisch.rules.mutabor import KERNEL, State, rules
 from spieltisch.rules.mutabor.board import BIT, FIELDS, NAMES, OPEN, START_FIELDS
@@ -18,6 +19,7 @@ __all__ = [
     "parse_field",
     "parse_move",
     "parse_swap",
+    "setup_text",
 ]
 
 PASS_TEXT = "pass"
@@ -94,3 +96,10 @@ def _piece_moves(state: State, action: int) -> dict[str, tuple[int, ...]]:
         f"{text}x{NAMES[field]}": (action, rules.RESTART_ON + field)
         for field in free_starts(state, hit)
     }
+
+
+def setup_text(action: int) -> str:
+    """MUT-2, MUT-17: the next card, or who begins."""
+    if action < rules.DRAW_LOT:
+        return f"deal {KINDS[action - rules.DEAL_CARD]}"
+    return f"{SEATS[action - rules.DRAW_LOT]} begins"

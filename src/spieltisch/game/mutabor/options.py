@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
 from spieltisch.game.mutabor.view import Options, Seat
-from spieltisch.game.options import Choice, Number, OptionValues
+from spieltisch.game.options import Choice, Number, OptionValues, refusal_of
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.rules import QUIET_ROUNDS
@@ -13,10 +13,22 @@ from spieltisch.rules.mutabor.state import NONE
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["MIDDLE_PLAYER", "OPTIONS", "PRESETS", "SEATS", "SEATS_OF", "write_options"]
+__all__ = [
+    "ALL_SEATS",
+    "MIDDLE_PLAYER",
+    "OPTIONS",
+    "PRESETS",
+    "SEATS",
+    "TITLE",
+    "check",
+    "seats",
+    "set_options",
+]
 
+TITLE = Text("Mutabor", "Mutabor")
 SEATS: tuple[Seat, ...] = get_args(Seat)
-SEATS_OF: Mapping[int, tuple[Seat, ...]] = {
+ALL_SEATS = SEATS
+_SEATS_OF: Mapping[int, tuple[Seat, ...]] = {
     2: ("south", "north"),
     3: ("south", "west", "north"),
     4: SEATS,
@@ -92,7 +104,35 @@ PRESETS: Mapping[str, OptionValues] = {
 }
 
 
-def write_options(game: "Game", state: State) -> None:
+def check(people: int, options: OptionValues) -> None:
+    """MUT-17, MUT-18, MUT-19: open sides are for two; only some seats may begin."""
+    if options["sides"] == "open" and people != 2:
+        raise refusal_of(
+            "option sides: open is for two players only",
+            "die Option sides: open ist nur für zwei Personen",
+            "MUT-18",
+        )
+    begins = options["begins"]
+    if people == 3 and begins == MIDDLE_PLAYER:
+        raise refusal_of(
+            "of three players the middle one, west, cannot begin",
+            "zu dritt kann der Mittlere, west, nicht beginnen",
+            "MUT-19",
+        )
+    if begins in SEATS and begins not in _SEATS_OF[people]:
+        raise refusal_of(
+            f"{begins} cannot begin, since nobody sits there",
+            f"{begins} kann nicht beginnen, denn dort sitzt niemand",
+            "MUT-17",
+        )
+
+
+def seats(people: int) -> tuple[Seat, ...]:
+    """MUT-18, MUT-19: the seats that play."""
+    return _SEATS_OF[people]
+
+
+def set_options(game: "Game", state: State) -> None:
     """The options as the kernel keeps them."""
     options = cast(Options, game.options)
     for number, name in enumerate(SEATS):

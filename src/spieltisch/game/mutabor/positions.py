@@ -7,22 +7,39 @@ from spieltisch.game.errors import BadPosition
 from spieltisch.game.fields import Fields
 from spieltisch.game.kind import Flaw
 from spieltisch.game.mutabor.notation import KINDS
-from spieltisch.game.mutabor.options import MIDDLE_PLAYER, SEATS, write_options
+from spieltisch.game.mutabor.options import MIDDLE_PLAYER, SEATS, set_options
 from spieltisch.game.mutabor.view import Board, Card
 from spieltisch.game.shapes import required_fields
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor import State, rules, soundness
-from spieltisch.rules.mutabor.board import BIT, CARDS, FIELDS, NAMES, OPEN, PIECES
+from spieltisch.rules.mutabor.board import BIT, CARDS, NAMES, OPEN, PIECES
+from spieltisch.rules.mutabor.board import FIELDS as FIELD_NUMBERS
 from spieltisch.rules.mutabor.exchange import survey
-from spieltisch.rules.mutabor.state import NONE, OVER, RESTART
+from spieltisch.rules.mutabor.state import MOVE, NONE, OVER, RESTART
 
 if TYPE_CHECKING:
     from spieltisch.game.game import Game
 
-__all__ = ["BLANK", "FLAWS", "MIDDLE", "OWN_FIELDS", "PHASES", "people_in", "read", "view", "write"]
+__all__ = [
+    "BLANK",
+    "FIELDS",
+    "FLAWS",
+    "IS_ALIKE",
+    "MIDDLE",
+    "PHASES",
+    "PICTURED",
+    "is_dealing",
+    "people_in",
+    "read",
+    "turn",
+    "view",
+    "write",
+]
 
 PHASES = ("deal", "lot", "move", "restart", "over")
-OWN_FIELDS = required_fields(Board)
+FIELDS = required_fields(Board)
+PICTURED = ("cards", "pieces")
+IS_ALIKE = True
 BLANK: Mapping[str, object] = {
     "first": "south",
     "round": 1,
@@ -33,13 +50,25 @@ BLANK: Mapping[str, object] = {
 }
 MIDDLE = NAMES[OPEN:]
 """MUT-2: the fields whose cards lie face down."""
-_SORTED = tuple(sorted(FIELDS.items()))
+_SORTED = tuple(sorted(FIELD_NUMBERS.items()))
 _LAST_ROUND = 1_000_000_000
+
+
+def is_dealing(state: State) -> bool:
+    """Whether cards are still dealt, or the lot for the beginner is drawn."""
+    return state.phase < MOVE
+
+
+def turn(state: State) -> int | None:
+    """The seat whose turn it is."""
+    return None if state.turn == NONE else state.turn
 
 
 def write(state: State) -> Board:
     """The fields of a complete position."""
-    hidden: dict[str, Card | None] = {name: KINDS[state.cards[FIELDS[name]]] for name in MIDDLE}
+    hidden: dict[str, Card | None] = {
+        name: KINDS[state.cards[FIELD_NUMBERS[name]]] for name in MIDDLE
+    }
     return _written(state, hidden)
 
 
@@ -76,7 +105,7 @@ def people_in(fields: Fields) -> int:
 def read(game: "Game", fields: Fields) -> State:
     """The state of a JSON position."""
     state = State()
-    write_options(game, state)
+    set_options(game, state)
     state.phase = PHASES.index(fields.choice("phase", PHASES[2:]))
     if state.phase == RESTART and not state.owner_restarts:
         raise BadPosition(_NO_RESTART, rule="MUT-12", code="impossible_position")
@@ -117,7 +146,7 @@ def _read_pieces(game: "Game", fields: Fields, state: State) -> None:
     state.hit_at = NONE
     for seat, name in enumerate(SEATS):
         at = pieces.words(name, PIECES, NAMES) if name in game.seats else []
-        on = sorted(FIELDS[field] for field in at)
+        on = sorted(FIELD_NUMBERS[field] for field in at)
         if name in game.seats and len(on) != PIECES:
             _note_hit(fields, state, seat, len(on))
         for piece, field in enumerate([NONE] * (PIECES - len(on)) + on):

@@ -14,7 +14,7 @@ from spieltisch.rules.mutabor.exchange import exchange_cards
 from spieltisch.rules.mutabor.moves import move_piece
 from spieltisch.rules.mutabor.state import MOVE, NONE, OVER
 
-__all__ = ["past_of", "recall", "remember"]
+__all__ = ["recall", "remember"]
 
 Standing = tuple[int, ...]
 """MUT-22: whose turn it is, where the pieces stand and where the open cards of each kind lie."""
@@ -24,14 +24,16 @@ def _standing(state: State, turn: int) -> Standing:
     return (turn, *state.stands, *state.lies)
 
 
-def past_of(state: State) -> Past:
+def _past_of(state: State) -> Past:
     """The past of a first or loaded position: only itself, as often as it says it has occurred."""
     is_turn_start = state.phase == MOVE and not state.swapped
     return (_standing(state, state.turn),) * state.repeats if is_turn_start else ()
 
 
 def remember(past: Past, before: State, after: State) -> Past:
-    """Count the position at the beginning of a turn; the third time ends the game."""
+    """MUT-22 (b): count the position at the beginning of a turn; the third time ends the game."""
+    if before is after:
+        return _past_of(after)
     is_same_turn = before.turn == after.turn
     has_won = after.phase == OVER and any(rules.has_won(after, seat) for seat in range(len(SEATS)))
     if is_same_turn or has_won:
@@ -48,7 +50,7 @@ def recall(state: State, events: Sequence[Happening]) -> Past:
     How often a loaded position had occurred before is known only while its turn lasts.
     """
     if not events:
-        return past_of(state)
+        return _past_of(state)
     earlier = state.copy()
     found: list[Standing] = []
     for event in reversed(events):

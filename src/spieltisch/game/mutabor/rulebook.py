@@ -3,8 +3,10 @@
 from spieltisch.game.text import Text
 from spieltisch.rules.mutabor.board import MAZES
 
-__all__ = ["RULEBOOK"]
+__all__ = ["ENDINGS", "RULEBOOK"]
 
+ENDINGS = ("MUT-20", "MUT-22")
+"""The rules that can end the game."""
 RULEBOOK = {
     "MUT-1": Text(
         "Two to four players have four pieces each. There are 52 cards: ten each of morning star, "
