@@ -17,67 +17,54 @@ from typing import Any
 import numpy as np
 
 from spieltisch.bots import Limit
-from spieltisch.bots.aladdin.desk import FEATURES
-from spieltisch.bots.aladdin.levels import MASTERLY, Plan
-from spieltisch.bots.aladdin.thinking import tools, weigh_by_plan
+from spieltisch.bots.aladdin.levels import Plan
+from spieltisch.bots.aladdin.thinker import Thinker, thinker
+from spieltisch.bots.aladdin.weights import MASTERLY, Weights
+from spieltisch.bots.aladdin.workspace import FEATURES
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.game import load
 from spieltisch.rules.aladdin import KERNEL
-from spieltisch.rules.aladdin.state import ROLL
+from spieltisch.rules.aladdin.state import ROLL, State
 from spieltisch.rules.kernel import CHANCE, NOBODY
 
 QUICK = Plan(MASTERLY, overlooks=6)
 PLANNING = Plan(MASTERLY, worlds=3, turn=30)
 EVERY = 3
 """One position in this many is kept."""
-PARTS = (
-    "score",
-    "late",
-    "value",
-    "held",
-    "ahead",
-    "later",
-    "outside",
-    "adjacent",
-    "next",
-    "end-ahead",
-    "end-later",
-    "selected",
-)
 
 
 def play(plans: tuple[Plan, Plan], dice: Random, rng: Random) -> tuple[list[Any], list[float], Any]:
     """One game: of some positions how a seat stood and how it did in the end; the payoffs."""
-    rules, kit = compiled_rules(KERNEL), tools(True)
-    desk, records = kit.desk(), rules.new()
+    rules, judge, records = (
+        compiled_rules(KERNEL),
+        thinker(compiled=True),
+        compiled_rules(KERNEL).new(),
+    )
     rules.write(first_state(load(KERNEL.name, 2, {"round_limit": 100})), records[0])
     state, actions = records[0], np.zeros(KERNEL.max_legal, np.int32)
-    kept: list[tuple[int, Any]] = []
+    kept: list[tuple[int, list[float]]] = []
     while (who := rules.actor(state)) != NOBODY:
         if who == CHANCE:
             if state.phase == ROLL and rng.randrange(EVERY) == 0:
-                kept.append(stood(kit, desk, state, rng.randrange(2)))
+                kept.append(stood(judge, rules.read(state), rng.randrange(2)))
             rules.apply(state, rules.drawn(state, int(dice.random() * rules.tickets(state))))
             continue
         count = rules.legal(state, actions)
-        desk.states[0] = state
-        desk.weights[:] = plans[who].weights
-        desk.legal[0][:count] = actions[:count]
-        desk.values[:count] = [0.0] * count
-        weigh_by_plan(kit, desk, count, plans[who], rng.getrandbits(31), Limit())
-        rules.apply(state, actions[np.argmax(desk.values[:count])])
+        judge.set_up(rules.read(state), plans[who].weights, actions[:count].tolist())
+        values = judge.weigh_by_plan(count, plans[who], rng.getrandbits(31), Limit())
+        rules.apply(state, actions[np.argmax(values)])
     paid = np.zeros(KERNEL.seats)
     rules.payoffs(state, paid)
     won = [0.5 + 0.5 * np.sign(paid[seat] - paid[1 - seat]) for seat, _ in kept]
     return [parts for _, parts in kept], won, paid
 
 
-def stood(kit: Any, desk: Any, state: Any, seat: int) -> tuple[int, Any]:
+def stood(judge: Thinker, state: State, seat: int) -> tuple[int, list[float]]:
     """A seat and how it stands against the other one, part by part."""
-    desk.weights[:] = MASTERLY
-    kit.stand(desk, state, seat)
-    parts = desk.features[: 2 * FEATURES].reshape(2, FEATURES)
-    return seat, parts[seat] - parts[1 - seat]
+    judge.set_up(state, MASTERLY, ())
+    judge.stand(seat)
+    own, other = judge.space.seats[seat], judge.space.seats[1 - seat]
+    return seat, [float(getattr(own, name) - getattr(other, name)) for name in FEATURES]
 
 
 def fit(parts: Any, won: Any) -> tuple[Any, Any]:
@@ -98,20 +85,18 @@ def fit_to_games(games: int = 400, seed: int = 1) -> None:
     won = np.array([result for _, results, _ in played for result in results])
     weights, errors = fit(parts, won)
     print(f"{games} games, {len(won)} positions")
-    for name, now, new, error in zip(
-        PARTS[:FEATURES], MASTERLY[:FEATURES], weights, errors, strict=True
-    ):
-        print(f"{name:9} {now:7.3f} {new:7.3f} ± {error:.3f}")
+    for name, new, error in zip(FEATURES, weights, errors, strict=True):
+        print(f"{name:10} {getattr(MASTERLY, name):7.3f} {new:7.3f} ± {error:.3f}")
 
 
 def try_out(changes: str, games: int = 200, seed: int = 1) -> None:
     """Play changed weights against the present ones and print their share."""
-    changed = dict(zip(PARTS, MASTERLY, strict=True))
+    changed = MASTERLY.copy()
     for change in changes.split(","):
         name, value = change.split("=")
-        assert name in changed, f"the parts are {', '.join(PARTS)}"
-        changed[name] = float(value)
-    new = PLANNING._replace(weights=tuple(changed.values()))
+        assert name in Weights.CELLS, f"the parts are {', '.join(Weights.CELLS)}"
+        setattr(changed, name, float(value))
+    new = PLANNING._replace(weights=changed)
     shares = []
     for pair in range(games // 2):
         share = 0.0

@@ -8,12 +8,12 @@ import pytest
 
 from spieltisch.bots import LEVELS, Limit, choose
 from spieltisch.bots.aladdin import MIND
-from spieltisch.bots.aladdin.desk import Desk
 from spieltisch.bots.aladdin.levels import PLANS
-from spieltisch.bots.aladdin.thinking import set_up, tools
+from spieltisch.bots.aladdin.thinker import Thinker
 from spieltisch.bots.aladdin.weighing import AT_ONCE
+from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.game import CHANCE_NAME, Position, load
-from spieltisch.rules.aladdin.state import KINDS, NONE
+from spieltisch.rules.aladdin.state import NONE
 from tests.aladdin.boards import place
 
 FEW = Limit(simulations=12)
@@ -72,28 +72,27 @@ def test_from_level_4_on_nobody_ends_a_game_that_would_be_lost() -> None:
         assert choose(position.memory("white"), level, Random(1), FEW) != "5+1 e4"
 
 
-def stood(position: Position) -> Desk:
+def stood(position: Position) -> Workspace:
     """How white stands by the best level's weights, interpreted."""
-    kit = tools(False)
-    desk = set_up(kit, position.kernel_state(), PLANS[-1], [])
-    kit.stand(desk, desk.states[0], 0)
-    return desk
+    judge = Thinker(compiled=False)
+    judge.set_up(position.kernel_state(), PLANS[-1].weights, [])
+    judge.stand(0)
+    return judge.space
 
 
 def test_the_best_level_sees_what_the_last_card_is_worth() -> None:
     """For the leader it wins the game, for the one behind it would lose it."""
     hope, fear = (stood(place("white4 c4", hands=hands)) for hands in (ALMOST_WON, ALMOST_LOST))
-    assert hope.endings[0] > 1
-    assert fear.endings[0] < -1
+    assert hope.seats[0].ending > 1
+    assert fear.seats[0].ending < -1
     two_missing = {**ALMOST_WON, "grey": "lamp0 ring0 carpet0 amulet0 ball0"}
-    assert stood(place(hands=two_missing)).endings[-1] == NONE
+    assert stood(place(hands=two_missing)).prospects.last_kind == NONE
 
 
 def test_the_best_level_thinks_more_of_unseen_cards_in_a_hand_than_in_the_garden() -> None:
-    desk = stood(place(hands={"white": "ring2", "grey": "lamp1 ring0 carpet3"}))
-    grey = desk.means[KINDS : 2 * KINDS]
-    assert grey[0] > 2 > desk.hidden[0]
-    assert desk.hidden[3] == 2
+    space = stood(place(hands={"white": "ring2", "grey": "lamp1 ring0 carpet3"}))
+    assert space.seats[1].means[0] > 2 > space.prospects.hidden[0]
+    assert space.prospects.hidden[3] == 2
 
 
 def decisions(position: Position, rng: Random, most: int) -> Iterator[Position]:
@@ -140,11 +139,10 @@ def test_compiled_and_interpreted_weigh_alike() -> None:
     position = place("white4 c4, white5 e6, grey3 g4, grey6 e4", dice="1256", hands=CARPETS)
     actions = [position.actions(text)[0] for text in position.legal()]
     values = []
-    for is_fast in (True, False):
-        kit = tools(is_fast)
-        desk = set_up(kit, position.kernel_state(), PLANS[-1], actions)
-        kit.weigh(desk, AT_ONCE, 2, 30, len(actions), 7)
-        values.append([float(value) for value in desk.values[: len(actions)]])
+    for judge in (Thinker(compiled=True), Thinker(compiled=False)):
+        judge.set_up(position.kernel_state(), PLANS[-1].weights, actions)
+        judge.weigh(judge.space, AT_ONCE, 2, 30, len(actions), 7)
+        values.append([float(value) for value in judge.space.values[: len(actions)]])
     assert values[0] == pytest.approx(values[1])
 
 

@@ -1,13 +1,12 @@
 """The bots of Aladdin.
 
-`desk` is what they work on, `expecting` what cards are worth to one who has not seen them all,
-`ahead` what the next roll may bring, `ending` what the end of the game would, `standing` how the
-seats stand by all this; `settling` are quick choices, `weighing` looks at every move, `levels` are
-the six players, `thinking` is the mind.
+`workspace` is what they work in, `expecting` what cards are worth to one who has not seen them all,
+`ahead` what the next roll may bring, `ending` what the end of the game would, `worth` how the seats
+stand by all this and the numbers of `weights`; `settling` are quick choices, `weighing` looks at
+every move and `thinker` says at which ones for how long; `levels` are the six players, `mind` is
+the mind.
 """
 
-from spieltisch.bots.aladdin.thinking import AladdinMind
+from spieltisch.bots.aladdin.mind import MIND
 
 __all__ = ["MIND"]
-
-MIND = AladdinMind()

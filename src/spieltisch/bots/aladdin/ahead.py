@@ -1,7 +1,7 @@
 """What a seat's next roll may bring: every card it could take and every duel it could fight."""
 
-from spieltisch.bots.aladdin.desk import OUTSIDE, PLACE, TARGETS, Desk
 from spieltisch.bots.aladdin.expecting import exchange_gain, handicap, take_gain
+from spieltisch.bots.aladdin.workspace import TARGETS, Place, Workspace
 from spieltisch.rules.aladdin.actions import ROLLS
 from spieltisch.rules.aladdin.board import (
     ENTRANCE,
@@ -16,7 +16,7 @@ from spieltisch.rules.aladdin.board import (
 )
 from spieltisch.rules.aladdin.chance import ROLL_FACES, ROLL_WEIGHT
 from spieltisch.rules.aladdin.paths import reached
-from spieltisch.rules.aladdin.state import NONE, SEATS, VALUES, State
+from spieltisch.rules.aladdin.state import NONE, VALUES, State
 from spieltisch.rules.kernel import rule
 
 __all__ = ["ODDS", "ODDS_EVEN", "gain_ahead"]
@@ -25,10 +25,7 @@ ODDS_EVEN = 20
 ODDS = tuple(
     sum(a + lead > b for a in range(6) for b in range(6)) for lead in range(-ODDS_EVEN, ODDS_EVEN)
 )
-"""ALA-19: in how many of 36 cases the challenger wins that is stronger by so much - ODDS_EVEN."""
-
-FIELD, NEED, PARTNER, STRENGTH = range(4)
-"""Of a place: the field, the least grade, the wizard that cannot go there, who stands there."""
+"""ALA-19: in how many of 36 cases a challenger wins; it is stronger by the place - ODDS_EVEN."""
 
 _WAYS = (ROWS, 1)
 
@@ -59,41 +56,43 @@ ROLL_PAIRS = tuple(
 
 
 @rule
-def gain_ahead(d: Desk, s: State, seat: int, viewer: int) -> float:
+def gain_ahead(w: Workspace, s: State, seat: int, viewer: int) -> float:
     """What the best two half-moves of the seat's next roll bring on average."""
+    gains = w.prospects.gains
     for cell in range(GRADES * LONGEST):
-        d.gains[cell] = 0.0
-    count = write_places(d, s, seat, viewer)
+        gains[cell] = 0.0
+    count = write_places(w, s, seat, viewer)
     if count == 0:
         return 0.0
     for wizard in range(GRADES):
-        look_from(d, s, seat, wizard, count)
+        look_from(w, s, seat, wizard, count)
     for low in range(GRADES):
         for high in range(low + 1, GRADES):
-            best = max(d.gains[6 * low + high], d.gains[6 * high + low])
-            d.gains[6 * low + high] = best
+            best = max(gains[6 * low + high], gains[6 * high + low])
+            gains[6 * low + high] = best
     total = 0.0
     for roll in range(ROLLS):
         pairs = ROLL_PAIRS[roll]
-        best = d.gains[pairs[0]] + d.gains[pairs[1]]
-        best = max(best, d.gains[pairs[2]] + d.gains[pairs[3]])
-        best = max(best, d.gains[pairs[4]] + d.gains[pairs[5]])
+        best = gains[pairs[0]] + gains[pairs[1]]
+        best = max(best, gains[pairs[2]] + gains[pairs[3]])
+        best = max(best, gains[pairs[4]] + gains[pairs[5]])
         total += ROLL_WEIGHT[roll] * best
     return total / 1296
 
 
 @rule
-def write_places(d: Desk, s: State, seat: int, viewer: int) -> int:
-    """Write down where the seat could challenge or take something; returns how many places."""
+def write_places(w: Workspace, s: State, seat: int, viewer: int) -> int:
+    """Write down where the seat could challenge or take something; how many places."""
     count = 0
     for other in range(s.people):
         if other != seat:
-            d.rivals[other] = exchange_gain(d, s, seat, other)
-            d.rivals[SEATS + other] = exchange_gain(d, s, other, seat)
-            d.rivals[2 * SEATS + other] = handicap(d, s, seat, other)
+            w.seats[other].spoils = exchange_gain(w, s, seat, other)
+            w.seats[other].damage = exchange_gain(w, s, other, seat)
+            w.seats[other].arms = handicap(w, s, seat, other)
             for wizard in range(GRADES):
                 if s.wizards[other][wizard] != OUT:
-                    count = write_place(d, s, count, s.wizards[other][wizard], 0, NONE, 0.0, seat)
+                    propose(w.places[count], s.wizards[other][wizard], 0, NONE, 0.0)
+                    count = keep_place(w, s, seat, count)
     for wizard in range(GRADES):
         at = s.wizards[seat][wizard]
         if at != OUT and not IS_EVEN[at]:
@@ -102,67 +101,71 @@ def write_places(d: Desk, s: State, seat: int, viewer: int) -> int:
                 if treasure != NONE and s.cards[treasure] != NONE:
                     need = s.spells[s.cards[treasure] // VALUES] - wizard - 1
                     if need <= GRADES:
-                        gain = take_gain(d, s, seat, viewer, treasure)
-                        field = BEYOND[at][side]
-                        count = write_place(d, s, count, field, need, wizard, gain, seat)
+                        gain = take_gain(w, s, seat, viewer, treasure)
+                        propose(w.places[count], BEYOND[at][side], need, wizard, gain)
+                        count = keep_place(w, s, seat, count)
     return count
 
 
 @rule
-def write_place(
-    d: Desk, s: State, count: int, field: int, need: int, partner: int, gain: float, seat: int
-) -> int:
-    """Write down one place, if the field is not the seat's own; returns how many there are."""
+def propose(place: Place, field: int, need: int, partner: int, gain: float) -> None:
+    """Write down where a wizard may do something, if nobody stands there."""
+    place.field = field
+    place.need = need
+    place.partner = partner
+    place.strength = 0
+    place.prize = gain
+    place.loss = 0.0
+
+
+@rule
+def keep_place(w: Workspace, s: State, seat: int, count: int) -> int:
+    """Keep the place that was proposed last, with the duel to be fought there; the new count.
+
+    It is dropped if a wizard of the seat stands there, or if there are too many.
+    """
+    place = w.places[count]
     for wizard in range(GRADES):
-        if s.wizards[seat][wizard] == field:
+        if s.wizards[seat][wizard] == place.field:
             return count
     if count == TARGETS:
         return count
-    d.places[PLACE * count + FIELD] = field
-    d.places[PLACE * count + NEED] = need
-    d.places[PLACE * count + PARTNER] = partner
-    d.places[PLACE * count + STRENGTH] = 0
-    d.prizes[count] = gain
-    d.losses[count] = 0.0
     for other in range(s.people):
         for wizard in range(GRADES):
-            if other != seat and s.wizards[other][wizard] == field:
-                strength = wizard + 1 + int(d.rivals[2 * SEATS + other] + 0.5)
-                d.places[PLACE * count + STRENGTH] = strength
-                d.prizes[count] += d.rivals[other] - d.weights[OUTSIDE] * (wizard + 1) / GRADES
-                d.losses[count] = d.rivals[SEATS + other]
+            if other != seat and s.wizards[other][wizard] == place.field:
+                rival = w.seats[other]
+                place.strength = wizard + 1 + int(rival.arms + 0.5)
+                place.prize += rival.spoils - w.weights.outside * (wizard + 1) / GRADES
+                place.loss = rival.damage
     return count + 1
 
 
 @rule
-def look_from(d: Desk, s: State, seat: int, wizard: int, count: int) -> None:
+def look_from(w: Workspace, s: State, seat: int, wizard: int, count: int) -> None:
     """Note for each distance the best place that a wizard reaches with it."""
     at = s.wizards[seat][wizard]
     centre = ENTRANCE[wizard] if at == OUT else at
     entering = 1 if at == OUT else 0
-    ends = reached(s, centre)
+    ends, gains = reached(s, centre), w.prospects.gains
     for i in range(count):
-        field = d.places[PLACE * i + FIELD]
-        bit = window_bit(centre, field)
-        if bit == 0 or wizard + 1 < d.places[PLACE * i + NEED]:
+        place = w.places[i]
+        bit = window_bit(centre, place.field)
+        if bit == 0 or wizard + 1 < place.need or wizard == place.partner:
             continue
-        if wizard == d.places[PLACE * i + PARTNER]:
-            continue
-        gain = place_gain(d, i, wizard + 1)
-        odd = 1 if IS_EVEN[field] != IS_EVEN[centre] else 0
+        gain = place_gain(w, place, wizard + 1)
+        odd = 1 if IS_EVEN[place.field] != IS_EVEN[centre] else 0
         for half in range(4):
             steps = 2 * half + odd
             if steps + entering >= 1 and steps + entering <= LONGEST and ends[steps] & bit:
                 cell = LONGEST * wizard + steps + entering - 1
-                d.gains[cell] = max(d.gains[cell], gain)
+                gains[cell] = max(gains[cell], gain)
 
 
 @rule
-def place_gain(d: Desk, place: int, grade: int) -> float:
+def place_gain(w: Workspace, place: Place, grade: int) -> float:
     """What a wizard of this grade gains at a place: a duel must be won first."""
-    strength = d.places[PLACE * place + STRENGTH]
-    if strength == 0:
-        return d.prizes[place]
-    wins = ODDS[grade - strength + ODDS_EVEN] / 36
-    loss = d.losses[place] - d.weights[OUTSIDE] * grade / GRADES
-    return wins * d.prizes[place] - (1 - wins) * loss
+    if place.strength == 0:
+        return place.prize
+    wins = ODDS[grade - place.strength + ODDS_EVEN] / 36
+    loss = place.loss - w.weights.outside * grade / GRADES
+    return wins * place.prize - (1 - wins) * loss

@@ -2,9 +2,9 @@
 
 from math import sqrt
 
-from spieltisch.bots.aladdin.desk import END_AHEAD, Desk
 from spieltisch.bots.aladdin.expecting import missing, spread
-from spieltisch.rules.aladdin.state import KINDS, NONE, SEATS, VALUES, State
+from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES, State
 from spieltisch.rules.kernel import rule
 
 __all__ = ["stand_at_end", "write_endings"]
@@ -17,17 +17,17 @@ MOST = 3.0
 
 
 @rule
-def stand_at_end(d: Desk, s: State, viewer: int) -> None:
+def stand_at_end(w: Workspace, s: State, viewer: int) -> None:
     """ALA-24: the scores, as far from certain as cards are unseen."""
     variance = DRAW
     for seat in range(s.people):
-        variance += variance_of(d, s, seat, viewer)
+        variance += variance_of(w, s, seat, viewer)
     for seat in range(s.people):
-        d.worth[seat] = score_of(d, s, seat) / (SPREAD * sqrt(variance))
+        w.seats[seat].worth = score_of(w, s, seat) / (SPREAD * sqrt(variance))
 
 
 @rule
-def variance_of(d: Desk, s: State, seat: int, viewer: int) -> float:
+def variance_of(w: Workspace, s: State, seat: int, viewer: int) -> float:
     """How uncertain a seat's score is to the viewer."""
     total = 0.0
     for kind in range(KINDS):
@@ -38,66 +38,66 @@ def variance_of(d: Desk, s: State, seat: int, viewer: int) -> float:
 
 
 @rule
-def score_of(d: Desk, s: State, seat: int) -> float:
+def score_of(w: Workspace, s: State, seat: int) -> float:
     """ALA-24: the score that the viewer expects of a seat."""
     total = 0.0
     for kind in range(KINDS):
-        total += max(0.0, d.means[KINDS * seat + kind]) * s.spells[kind]
+        total += max(0.0, w.seats[seat].means[kind]) * s.spells[kind]
     return total
 
 
 @rule
-def write_endings(d: Desk, s: State, viewer: int) -> None:
+def write_endings(w: Workspace, s: State, viewer: int) -> None:
     """ALA-23: if one card is missing, what each seat gains by taking it, for itself or another.
 
     `worth` must say how the seats stand without.
     """
-    d.endings[SEATS] = NONE
-    if d.weights[END_AHEAD] == 0.0 or missing(s) != 1:
+    w.prospects.last_kind = NONE
+    if w.weights.end_ahead == 0.0 or missing(s) != 1:
         return
     for seat in range(s.people):
         for kind in range(KINDS):
             if s.hands[seat][kind] == NONE:
-                d.endings[SEATS] = kind
+                w.prospects.last_kind = kind
                 for taker in range(s.people):
-                    d.endings[taker] = end_gain(d, s, viewer, kind, seat, taker)
+                    w.seats[taker].ending = end_gain(w, s, viewer, kind, seat, taker)
 
 
 @rule
-def end_gain(d: Desk, s: State, viewer: int, kind: int, misser: int, taker: int) -> float:
+def end_gain(w: Workspace, s: State, viewer: int, kind: int, misser: int, taker: int) -> float:
     """What a seat gains if it takes the last card and makes the best of its spell."""
-    rival = strongest_other(d, s, taker)
+    rival = strongest_other(w, s, taker)
     lead, best = 0.0, 0.0
-    last = lead_at_end(d, kind, kind, misser, taker, rival)
+    last = lead_at_end(w, kind, kind, misser, taker, rival)
     for other in range(KINDS):
-        here = lead_at_end(d, other, kind, misser, taker, rival)
+        here = lead_at_end(w, other, kind, misser, taker, rival)
         lead += here * s.spells[other]
         best = max(best, (last - here) * (s.spells[other] - s.spells[kind]))
-    variance = DRAW + variance_of(d, s, taker, viewer) + variance_of(d, s, rival, viewer)
+    variance = DRAW + variance_of(w, s, taker, viewer) + variance_of(w, s, rival, viewer)
     variance += s.spells[kind] * s.spells[kind] * spread(s, kind, viewer)
-    gain = (lead + best) / (SPREAD * sqrt(variance)) - d.worth[taker] + d.worth[rival]
+    gain = (lead + best) / (SPREAD * sqrt(variance)) - w.seats[taker].worth + w.seats[rival].worth
     return min(MOST, max(-MOST, gain))
 
 
 @rule
-def strongest_other(d: Desk, s: State, seat: int) -> int:
+def strongest_other(w: Workspace, s: State, seat: int) -> int:
     """Who has the highest score of the others."""
     found, most = NONE, -1.0
     for other in range(s.people):
-        if other != seat and score_of(d, s, other) > most:
-            found, most = other, score_of(d, s, other)
+        if other != seat and score_of(w, s, other) > most:
+            found, most = other, score_of(w, s, other)
     return found
 
 
 @rule
-def lead_at_end(d: Desk, kind: int, last: int, misser: int, taker: int, rival: int) -> float:
+def lead_at_end(w: Workspace, kind: int, last: int, misser: int, taker: int, rival: int) -> float:
     """By how much the taker's card of a kind is better; of the last one it gives the worse one."""
-    mine, theirs = d.means[KINDS * taker + kind], d.means[KINDS * rival + kind]
+    mine, theirs = w.seats[taker].means[kind], w.seats[rival].means[kind]
     if kind == last:
         if taker == misser:
-            mine = d.hidden[kind]
+            mine = w.prospects.hidden[kind]
         else:
             if rival == misser:
-                theirs = min(mine, d.hidden[kind])
-            mine = max(mine, d.hidden[kind])
+                theirs = min(mine, w.prospects.hidden[kind])
+            mine = max(mine, w.prospects.hidden[kind])
     return mine - theirs

@@ -1,7 +1,7 @@
 """What a seat expects of cards, and what cards, exchanges and spells are worth by that."""
 
-from spieltisch.bots.aladdin.desk import HELD, SCORE, SCORE_LATE, SELECTED, VALUE, Desk
-from spieltisch.rules.aladdin.state import KINDS, NONE, SEATS, VALUES, State
+from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES, State
 from spieltisch.rules.kernel import rule
 
 __all__ = [
@@ -22,7 +22,7 @@ LAST_ROUND = 1.0
 
 
 @rule
-def expect(d: Desk, s: State, viewer: int) -> None:
+def expect(w: Workspace, s: State, viewer: int) -> None:
     """ALA-26: values that the viewer has seen, else the mean of those it has not seen.
 
     What others hold unseen was chosen by them: better than that mean, the more so the later.
@@ -35,17 +35,17 @@ def expect(d: Desk, s: State, viewer: int) -> None:
                 total += value
                 count += 1
         mean = total / count if count > 0 else 0.0
-        d.hidden[kind] = mean
-        better = d.weights[SELECTED] * late * spread(s, kind, viewer)
+        w.prospects.hidden[kind] = mean
+        better = w.weights.selected * late * spread(s, kind, viewer)
         for seat in range(s.people):
             held = s.hands[seat][kind]
             if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-                d.means[KINDS * seat + kind] = mean + better
+                w.seats[seat].means[kind] = mean + better
                 held_unseen += 1
             else:
-                d.means[KINDS * seat + kind] = held
+                w.seats[seat].means[kind] = held
         if count > held_unseen:
-            d.hidden[kind] -= better * held_unseen / (count - held_unseen)
+            w.prospects.hidden[kind] -= better * held_unseen / (count - held_unseen)
 
 
 @rule
@@ -83,25 +83,25 @@ def hurry(s: State) -> float:
 
 
 @rule
-def price_kinds(d: Desk, s: State) -> None:
+def price_kinds(w: Workspace, s: State) -> None:
     """What one more point of value is worth in each kind: spells may change, more so early."""
-    score = d.weights[SCORE] + d.weights[SCORE_LATE] * stage(s) + hurry(s)
+    score = w.weights.score + w.weights.score_late * stage(s) + hurry(s)
     for kind in range(KINDS):
-        d.prices[kind] = d.weights[VALUE] + score * s.spells[kind] / 10
+        w.prospects.prices[kind] = w.weights.value + score * s.spells[kind] / 10
 
 
 @rule
-def take_gain(d: Desk, s: State, seat: int, viewer: int, treasure: int) -> float:
+def take_gain(w: Workspace, s: State, seat: int, viewer: int, treasure: int) -> float:
     """What taking a card brings: the better one of a kind is kept, a gift helps another seat."""
     card = s.cards[treasure]
     kind = card // VALUES
-    if d.endings[SEATS] == kind:
-        return d.endings[seat]
-    mine = d.means[KINDS * seat + kind]
-    spell = spell_gain(d, s, seat, kind)
+    if w.prospects.last_kind == kind:
+        return w.seats[seat].ending
+    mine = w.seats[seat].means[kind]
+    spell = spell_gain(w, s, seat, kind)
     if s.hands[seat][kind] == NONE:
-        value = card % VALUES if s.seen[card] >> viewer & 1 else d.hidden[kind]
-        return d.weights[HELD] + d.prices[kind] * value + spell
+        value = card % VALUES if s.seen[card] >> viewer & 1 else w.prospects.hidden[kind]
+        return w.weights.held + w.prospects.prices[kind] * value + spell
     better, worse, count = 0.0, 0.0, 0
     for value in range(VALUES):
         if s.seen[card] >> viewer & 1:
@@ -112,52 +112,52 @@ def take_gain(d: Desk, s: State, seat: int, viewer: int, treasure: int) -> float
             better += max(0.0, value - mine)
             worse += min(value, mine)
             count += 1
-    gain = d.prices[kind] * better / count + spell
+    gain = w.prospects.prices[kind] * better / count + spell
     for other in range(s.people):
         if s.hands[other][kind] == NONE:
-            gift = d.weights[HELD] + d.prices[kind] * worse / count
+            gift = w.weights.held + w.prospects.prices[kind] * worse / count
             return gain - gift / (s.people - 1)
     return gain
 
 
 @rule
-def spell_gain(d: Desk, s: State, seat: int, kind: int) -> float:
+def spell_gain(w: Workspace, s: State, seat: int, kind: int) -> float:
     """What the best swap of a kind's spell brings against the best of the others."""
-    score = (d.weights[SCORE] + d.weights[SCORE_LATE]) / 10
+    score = (w.weights.score + w.weights.score_late) / 10
     best = 0.0
-    lead = lead_in(d, s, seat, kind)
+    lead = lead_in(w, s, seat, kind)
     for other in range(KINDS):
         more = s.spells[other] - s.spells[kind]
-        best = max(best, (lead - lead_in(d, s, seat, other)) * more)
+        best = max(best, (lead - lead_in(w, s, seat, other)) * more)
     return best * score
 
 
 @rule
-def lead_in(d: Desk, s: State, seat: int, kind: int) -> float:
+def lead_in(w: Workspace, s: State, seat: int, kind: int) -> float:
     """How far a seat's card of a kind is better than the best of the others'."""
     best = 0.0
     for other in range(s.people):
         if other != seat:
-            best = max(best, d.means[KINDS * other + kind])
-    return max(0.0, d.means[KINDS * seat + kind]) - best
+            best = max(best, w.seats[other].means[kind])
+    return max(0.0, w.seats[seat].means[kind]) - best
 
 
 @rule
-def exchange_gain(d: Desk, s: State, seat: int, other: int) -> float:
+def exchange_gain(w: Workspace, s: State, seat: int, other: int) -> float:
     """ALA-21: what the winner gains by the best exchange; the other one loses as much."""
     best = 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
-            more = d.means[KINDS * other + kind] - d.means[KINDS * seat + kind]
-            best = max(best, more * d.prices[kind])
+            more = w.seats[other].means[kind] - w.seats[seat].means[kind]
+            best = max(best, more * w.prospects.prices[kind])
     return best * s.people / (s.people - 1)
 
 
 @rule
-def handicap(d: Desk, s: State, seat: int, other: int) -> float:
+def handicap(w: Workspace, s: State, seat: int, other: int) -> float:
     """ALA-18: by how much the other one is stronger if challenged, with its best weapon."""
     best = 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
-            best = max(best, d.means[KINDS * other + kind] - d.means[KINDS * seat + kind])
+            best = max(best, w.seats[other].means[kind] - w.seats[seat].means[kind])
     return best

@@ -1,7 +1,8 @@
-"""The six players of Aladdin: how far each looks, what it forgets and what it overlooks."""
+"""The six opponents of Aladdin: how far each looks, what it forgets and what it overlooks."""
 
 from typing import NamedTuple
 
+from spieltisch.bots.aladdin.weights import ANY_CARD, FULL, MASTERLY, OWN_HOPES, Weights
 from spieltisch.bots.ladder import ladder
 from spieltisch.game import Text
 
@@ -11,14 +12,12 @@ __all__ = ["LEVELS", "PLANS", "Plan"]
 class Plan(NamedTuple):
     """How a level thinks."""
 
-    weights: tuple[float, ...]
-    """By the numbers of `desk`: score, the same late, value, held; gains of the next roll if it is
-    the seat's own or not; grades outside, wizards beside cards, being next; gains of the next roll
-    when it may end the game; how much better than the rest unseen cards of others are."""
+    weights: Weights
+    """What counts for it."""
     overlooks: int = 0
-    """Of 100 moves up to so many are overlooked: see `weighing`."""
+    """Of 100 moves, how many are overlooked at most: see `weighing`."""
     forgets: int = 0
-    """Of 100 cards that others hold or that were put back so many are forgotten."""
+    """Of 100 cards that others hold or that were put back, how many are forgotten."""
     worlds: int = 1
     """In how many worlds cards, spells and duels are weighed."""
     turn: int = 0
@@ -26,15 +25,10 @@ class Plan(NamedTuple):
     tried: int = 0
     """How many moves are tried in samples of what may follow."""
     samples: int = 0
-    """So many samples for all of them together."""
+    """How many samples there are for all of them together."""
     turns: int = 2
     """How many turns such a sample has, the rest of the own one included."""
 
-
-FULL = (0.0, 0.025, 0.15, -0.025, 0.8, 0.5, -0.05, 0.01, 0.025, 0.0, 0.0, 0.0)
-MASTERLY = (0.0, 0.025, 0.15, -0.025, 0.8, 0.5, -0.05, 0.01, 0.025, 0.8, 0.5, 0.35)
-OWN_HOPES = (0.1, 0.0, 0.1, 0.3, 0.0, 0.3, 0.0, 0.05, 0.0, 0.0, 0.0, 0.0)
-ANY_CARD = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 PLANS = (
     Plan(ANY_CARD, overlooks=100, forgets=100),

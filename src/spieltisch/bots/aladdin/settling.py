@@ -1,8 +1,8 @@
 """Quick choices, by the chooser's own knowledge: what is kept and given, spells, duels, moves."""
 
-from spieltisch.bots.aladdin.desk import Desk
 from spieltisch.bots.aladdin.expecting import expect, price_kinds
-from spieltisch.bots.aladdin.standing import judge
+from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.bots.aladdin.worth import judge
 from spieltisch.compute.template_names import actor, apply, copy, drawn, legal, tickets
 from spieltisch.rules.aladdin.actions import (
     ARM,
@@ -40,29 +40,29 @@ __all__ = ["best_now", "end_duel", "play_on", "settle"]
 
 
 @rule
-def best_now(d: Desk, at: int, row: int) -> int:
+def best_now(w: Workspace, at: int, row: int) -> int:
     """The action after which its actor stands best at once; uses the next state and a list."""
-    who = actor(d.states[at])
-    count = legal(d.states[at], d.legal[row])
-    best, most = d.legal[row][0], -1.0
+    who = actor(w.states[at])
+    count = legal(w.states[at], w.legal[row])
+    best, most = w.legal[row][0], -1.0
     if count == 1:
         return best
     for i in range(count):
-        copy(d.states, at + 1, d.states, at)
-        apply(d.states[at + 1], d.legal[row][i])
-        value = judge(d, d.states[at + 1], who)
+        copy(w.states, at + 1, w.states, at)
+        apply(w.states[at + 1], w.legal[row][i])
+        value = judge(w, w.states[at + 1], who)
         if value > most:
-            best, most = d.legal[row][i], value
+            best, most = w.legal[row][i], value
     return best
 
 
 @rule
-def settle(d: Desk, at: int, row: int) -> None:
+def settle(w: Workspace, at: int, row: int) -> None:
     """Settle all claims of a state: the first one first, the better card kept, the best spell."""
-    s = d.states[at]
+    s = w.states[at]
     while s.phase in (TAKE, KEEP, SPELL):
         if s.phase == SPELL:
-            action = best_now(d, at, row)
+            action = best_now(w, at, row)
         elif s.phase == KEEP:
             action = parting(s)
         else:
@@ -85,64 +85,64 @@ def parting(s: State) -> int:
 
 
 @rule
-def best_exchange(d: Desk, s: State) -> int:
+def best_exchange(w: Workspace, s: State) -> int:
     """ALA-21: the exchange that the winner expects most of."""
     seat, other = s.turn, s.challenged
     if not has_challenger_won(s):
         seat, other = other, seat
-    expect(d, s, seat)
-    price_kinds(d, s)
+    expect(w, s, seat)
+    price_kinds(w, s)
     best, most = NO_EXCHANGE, 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
-            more = d.means[KINDS * other + kind] - d.means[KINDS * seat + kind]
-            if more * d.prices[kind] > most:
-                best, most = SWAP + kind, more * d.prices[kind]
+            more = w.seats[other].means[kind] - w.seats[seat].means[kind]
+            if more * w.prospects.prices[kind] > most:
+                best, most = SWAP + kind, more * w.prospects.prices[kind]
     return best
 
 
 @rule
-def weapon(d: Desk, s: State) -> int:
+def weapon(w: Workspace, s: State) -> int:
     """ALA-18: what the challenged has most of over the challenger, as it expects."""
     seat, other = s.challenged, s.turn
-    expect(d, s, seat)
+    expect(w, s, seat)
     best, most = BARE, 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
-            more = d.means[KINDS * seat + kind] - d.means[KINDS * other + kind]
+            more = w.seats[seat].means[kind] - w.seats[other].means[kind]
             if more > most:
                 best, most = ARM + kind, more
     return best
 
 
 @rule
-def end_duel(d: Desk, s: State, is_won: int) -> None:
+def end_duel(w: Workspace, s: State, is_won: int) -> None:
     """Let the challenger win or lose, and the winner exchange as it likes best."""
     if is_won:
         s.wizards[s.challenged][s.challenged_grade - 1] = OUT
     else:
         s.wizards[s.turn][s.challenger - 1] = OUT
     s.phase = EXCHANGE
-    exchange(s, best_exchange(d, s))
+    exchange(s, best_exchange(w, s))
 
 
 @rule
-def play_on(d: Desk, at: int, row: int, turns: int) -> None:
+def play_on(w: Workspace, at: int, row: int, turns: int) -> None:
     """Play so many turns from a state with quick choices and dice from the stream."""
-    s = d.states[at]
+    s = w.states[at]
     seat = s.turn
     while s.phase != OVER and turns > 0:
         if s.phase in (TAKE, KEEP, SPELL):
-            settle(d, at, row)
+            settle(w, at, row)
         else:
             if s.phase == MOVE:
-                action = best_now(d, at, row)
+                action = best_now(w, at, row)
             elif s.phase == DUEL:
-                action = weapon(d, s)
+                action = weapon(w, s)
             elif s.phase == EXCHANGE:
-                action = best_exchange(d, s)
+                action = best_exchange(w, s)
             else:
-                action = drawn(s, below(d.stream, tickets(s)))
+                action = drawn(s, below(w.stream, tickets(s)))
             apply(s, action)
         if s.turn != seat:
             seat = s.turn

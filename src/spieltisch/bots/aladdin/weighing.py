@@ -1,8 +1,8 @@
 """Weighing every action of a seat: at once, through the whole turn, and by trying what follows."""
 
-from spieltisch.bots.aladdin.desk import STATES, Desk
 from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
-from spieltisch.bots.aladdin.standing import judge, odds, stand
+from spieltisch.bots.aladdin.workspace import STATES, Workspace
+from spieltisch.bots.aladdin.worth import judge, odds, stand
 from spieltisch.compute.template_names import actor, apply, copy
 from spieltisch.rules.aladdin.actions import CARDS, HALF_MOVE
 from spieltisch.rules.aladdin.board import FIELDS, LONGEST, TREASURES
@@ -17,11 +17,11 @@ UNSEEN = -1.0
 AFTER = STATES - 1
 """Which state of a desk is the one right after the action."""
 AT_ONCE, WHOLE_TURN = 0, -1
-"""How to weigh: the state after the action, or after the rest of the turn; else so many turns."""
+"""How to weigh: the state after the action, or after the rest of the turn; else after n turns."""
 
 
 @rule
-def redraw(d: Desk, s: State, viewer: int) -> None:
+def redraw(w: Workspace, s: State, viewer: int) -> None:
     """ALA-26: shuffle the values of each kind that the viewer has not seen."""
     for kind in range(KINDS):
         for high in range(VALUES - 1, 0, -1):
@@ -29,7 +29,7 @@ def redraw(d: Desk, s: State, viewer: int) -> None:
                 unseen = 0
                 for value in range(high + 1):
                     unseen += not s.seen[VALUES * kind + value] >> viewer & 1
-                member = below(d.stream, unseen)
+                member = below(w.stream, unseen)
                 low = 0
                 while member > 0 or s.seen[VALUES * kind + low] >> viewer & 1:
                     member -= not s.seen[VALUES * kind + low] >> viewer & 1
@@ -72,27 +72,27 @@ def forget(s: State, seat: int, percent: int, seed: int) -> None:
 
 
 @rule
-def weigh(d: Desk, how: int, worlds: int, overlook: int, count: int, seed: int) -> None:
+def weigh(w: Workspace, how: int, worlds: int, overlook: int, count: int, seed: int) -> None:
     """Weigh the actions of state 0 that are left, in so many worlds, with the same dice for each.
 
     Of 100 actions up to so many are overlooked, but never all: far moves rather than near ones and
     choices about cards, and what glitters, a card or a duel, half as often.
     """
     for i in range(count):
-        if d.values[i] != UNSEEN:
+        if w.values[i] != UNSEEN:
             total, world = 0.0, 0
             while world < worlds:
-                d.stream[0] = stream(seed, world)
-                total += value_after(d, d.legal[0][i], how)
+                w.stream[0] = stream(seed, world)
+                total += value_after(w, w.legal[0][i], how)
                 world += 1
-                if how <= 0 and not is_open(d.states[0], d.states[AFTER]):
+                if how <= 0 and not is_open(w.states[0], w.states[AFTER]):
                     break
-            d.values[i] = total / world
-            missed = overlook * farness(d.legal[0][i])
-            if d.states[AFTER].phase in (TAKE, DUEL):
+            w.values[i] = total / world
+            missed = overlook * farness(w.legal[0][i])
+            if w.states[AFTER].phase in (TAKE, DUEL):
                 missed //= 2
             if stream(seed, -1 - i) % 1000 < missed and i != seed % count:
-                d.values[i] = UNSEEN
+                w.values[i] = UNSEEN
 
 
 @rule
@@ -110,57 +110,57 @@ def is_open(before: State, after: State) -> bool:
 
 
 @rule
-def value_after(d: Desk, action: int, how: int) -> float:
+def value_after(w: Workspace, action: int, how: int) -> float:
     """What an action is worth to the actor of state 0 in one world."""
-    who = actor(d.states[0])
-    copy(d.states, 1, d.states, 0)
-    redraw(d, d.states[1], who)
-    apply(d.states[1], action)
-    copy(d.states, AFTER, d.states, 1)
+    who = actor(w.states[0])
+    copy(w.states, 1, w.states, 0)
+    redraw(w, w.states[1], who)
+    apply(w.states[1], action)
+    copy(w.states, AFTER, w.states, 1)
     if how == WHOLE_TURN:
-        return turn_value(d, 1, who)
+        return turn_value(w, 1, who)
     if how > 0:
-        play_on(d, 1, 1, how)
-    return judge(d, d.states[1], who)
+        play_on(w, 1, 1, how)
+    return judge(w, w.states[1], who)
 
 
 @rule
-def turn_value(d: Desk, at: int, who: int) -> float:
+def turn_value(w: Workspace, at: int, who: int) -> float:
     """What a state is worth to the seat after the best that it can do in this turn."""
-    wins = chance_of_duel(d, at, who)
+    wins = chance_of_duel(w, at, who)
     if wins < 0:
-        return value_of_rest(d, at, who)
+        return value_of_rest(w, at, who)
     value = 0.0
     for is_won in range(2):
-        copy(d.states, at + 1, d.states, at)
-        end_duel(d, d.states[at + 1], is_won)
-        value += (wins if is_won else 1 - wins) * value_of_rest(d, at + 1, who)
+        copy(w.states, at + 1, w.states, at)
+        end_duel(w, w.states[at + 1], is_won)
+        value += (wins if is_won else 1 - wins) * value_of_rest(w, at + 1, who)
     return value
 
 
 @rule
-def chance_of_duel(d: Desk, at: int, who: int) -> float:
+def chance_of_duel(w: Workspace, at: int, who: int) -> float:
     """The challenger's chance if a duel is to be fought, else NONE."""
-    if d.states[at].phase not in (DUEL, DUEL_ROLL):
+    if w.states[at].phase not in (DUEL, DUEL_ROLL):
         return NONE
-    stand(d, d.states[at], who)
-    return odds(d, d.states[at])
+    stand(w, w.states[at], who)
+    return odds(w, w.states[at])
 
 
 @rule
-def value_of_rest(d: Desk, at: int, who: int) -> float:
+def value_of_rest(w: Workspace, at: int, who: int) -> float:
     """What is left of a turn: claims, and the half-move after which the seat stands best."""
-    settle(d, at, 1)
-    if d.states[at].phase == MOVE and d.states[at].turn == who:
-        apply(d.states[at], best_now(d, at, 1))
-    wins = chance_of_duel(d, at, who)
+    settle(w, at, 1)
+    if w.states[at].phase == MOVE and w.states[at].turn == who:
+        apply(w.states[at], best_now(w, at, 1))
+    wins = chance_of_duel(w, at, who)
     if wins < 0:
-        settle(d, at, 1)
-        return judge(d, d.states[at], who)
+        settle(w, at, 1)
+        return judge(w, w.states[at], who)
     value = 0.0
     for is_won in range(2):
-        copy(d.states, at + 1, d.states, at)
-        end_duel(d, d.states[at + 1], is_won)
-        settle(d, at + 1, 1)
-        value += (wins if is_won else 1 - wins) * judge(d, d.states[at + 1], who)
+        copy(w.states, at + 1, w.states, at)
+        end_duel(w, w.states[at + 1], is_won)
+        settle(w, at + 1, 1)
+        value += (wins if is_won else 1 - wins) * judge(w, w.states[at + 1], who)
     return value

@@ -1,0 +1,103 @@
+"""Weighing the moves of Aladdin by a plan, compiled, or interpreted and only at once."""
+
+from collections.abc import Sequence
+from functools import cache
+from time import perf_counter
+
+from spieltisch.bots.aladdin.levels import Plan
+from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, weigh
+from spieltisch.bots.aladdin.weights import Weights
+from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.bots.aladdin.worth import chance_of, stand
+from spieltisch.bots.mind import Limit
+from spieltisch.compute.library import binder
+from spieltisch.compute.shapes import copy_fields, make_workspace, put_state
+from spieltisch.rules.aladdin import KERNEL, State
+
+__all__ = ["Thinker", "thinker"]
+
+CHUNK = 8
+"""Samples of each move between two looks at the clock."""
+LOOK = 30
+"""The look through the turn counts like this many samples: a few samples alone are mostly luck."""
+
+
+class Thinker:
+    """The templates and their workspace."""
+
+    def __init__(self, compiled: bool) -> None:
+        self.is_compiled = compiled
+        self.space = make_workspace(Workspace, compiled)
+        bind = binder(KERNEL, compiled)
+        self.weigh, self._stand = bind(weigh), bind(stand)
+
+    def set_up(self, state: State, weights: Weights, actions: Sequence[int]) -> None:
+        """Put up a state, the actions to weigh and the weights."""
+        put_state(self.space.states, 0, state)
+        copy_fields(self.space.weights, weights)
+        for i, action in enumerate(actions):
+            self.space.legal[0][i] = action
+            self.space.values[i] = 0.0
+
+    def stand(self, seat: int) -> list[float]:
+        """How all seats stand in the state, as one of them sees it: their shares."""
+        state = self.space.states[0]
+        self._stand(self.space, state, seat)
+        return [chance_of(self.space, state, other) for other in range(state.people)]
+
+    def weigh_by_plan(self, count: int, plan: Plan, seed: int, limit: Limit) -> list[float]:
+        """Weigh all actions at once, the better ones through the turn, the best ones in samples.
+
+        The value of each, or UNSEEN.
+        """
+        began = perf_counter()
+        space = self.space
+        self.weigh(space, AT_ONCE, plan.worlds, plan.overlooks, count, seed)
+        if self.is_compiled and count > 1:
+            if plan.turn:
+                self._leave(plan.turn, count)
+                self.weigh(space, WHOLE_TURN, plan.worlds, 0, count, seed)
+            samples = plan.samples if limit.simulations is None else limit.simulations
+            if plan.tried and samples:
+                self._leave(plan.tried, count)
+                ends = None if limit.seconds is None else began + limit.seconds
+                self._sample(count, plan._replace(samples=samples), seed, ends)
+        return [float(space.values[i]) for i in range(count)]
+
+    def _sample(self, count: int, plan: Plan, seed: int, ends: float | None) -> None:
+        """Try what is left in samples: after each round of them only the better half goes on."""
+        values = self.space.values
+        left = [i for i in range(count) if values[i] != UNSEEN]
+        rounds = max(1, (len(left) - 1).bit_length())
+        mean, done = {i: float(values[i]) for i in left}, 0
+        for turn in range(rounds):
+            share = max(1, plan.samples // (rounds * len(left)))
+            for first in range(0, share, CHUNK):
+                if done and ends is not None and perf_counter() >= ends:
+                    break
+                more = min(CHUNK, share - first)
+                self.weigh(self.space, plan.turns, more, 0, count, seed + done)
+                done += more
+                for i in left:
+                    mean[i] += (float(values[i]) - mean[i]) * more / (LOOK + done)
+            for i in left:
+                values[i] = mean[i]
+            if turn < rounds - 1:
+                self._leave((len(left) + 1) // 2, count)
+                left = [i for i in left if values[i] != UNSEEN]
+        worst = min(mean[i] for i in left)
+        for i, value in mean.items():
+            values[i] = value if i in left else min(value, worst)
+
+    def _leave(self, best: int, count: int) -> None:
+        """Only the best few actions are looked at further."""
+        values = self.space.values
+        order = sorted(range(count), key=lambda i: (-values[i], i))
+        for i in order[best:]:
+            values[i] = UNSEEN
+
+
+@cache
+def thinker(compiled: bool) -> Thinker:
+    """The thinker of this process."""
+    return Thinker(compiled)
