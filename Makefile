@@ -13,11 +13,17 @@ PICKED = $(ARGS)$(if $(GAME), --game $(GAME))
 GAMES = $(notdir $(patsubst %/__init__.py,%,$(wildcard src/spieltisch/game/*/__init__.py)))
 NAMED = $(filter $(GAMES),$(shell printf '%s' '$(subst ',,$(PICKED))' | tr -c 'a-z0-9_' ' '))
 
+# Structure, rules by tables, positions of every game under every option, protocol, records, tables.
+QUICK = tests/test_*.py $(addprefix tests/,$(GAMES)) tests/golden tests/records tests/table \
+	tests/conformance/test_positions.py tests/conformance/test_perft.py tests/conformance/test_secrets.py \
+	tests/engine/test_requests.py tests/engine/test_refusals.py tests/engine/test_docs.py \
+	tests/server/test_types.py tests/server/test_first_edition.py
+
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test check lint types soak bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test check lint types soak quick bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +49,10 @@ page: setup ## build the page
 test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory pagetest e2e)
+
+quick: setup ## while you change something: the telling tests that need no browser and compile little
+	@$(RUN) ruff check --quiet $(SOURCES)
+	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 --quiet $(QUICK)
 
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
