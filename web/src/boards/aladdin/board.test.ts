@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, Language, Speaker } from "../board";
+import { turnPoint, turnSize } from "../core/points";
+import { kindsBySpell, swapped, worths } from "./cards";
 import { cases } from "./cases";
-import {
-  cellOf,
-  ENTRANCES,
-  entranceOf,
-  facing,
-  neighbours,
-  plan,
-  SIZE,
-  turnedSize,
-  turnPoint,
-  wayTo,
-} from "./geometry";
+import { cellOf, ENTRANCES, entranceOf, facing, neighbours, plan, SIZE, wayTo } from "./geometry";
 import { pastOf } from "./history";
-import { gardenOf, kindsBySpell, swapped, worths } from "./model";
 import { halves, readMove } from "./notation";
 import { phrase, theKind } from "./phrases";
 import { foeAt, liftsAt } from "./preview";
+import { readEvents, readView } from "./read";
 import { slotsOf } from "./slots";
 import { words } from "./words";
 
@@ -46,12 +37,12 @@ describe("the garden", () => {
   });
   it("keeps every place inside the picture however it is turned", () => {
     for (const quarters of [0, 1, 2, 3]) {
-      const { width, height } = turnedSize(quarters);
+      const { width, height } = turnSize(SIZE, quarters);
       for (const { x, y } of plan(SEATS, quarters).values()) {
         expect(x > 20 && x < width - 20 && y > 20 && y < height - 20).toBe(true);
       }
     }
-    expect(turnPoint({ x: 0, y: 0 }, 2)).toEqual({ x: SIZE.width, y: SIZE.height });
+    expect(turnPoint({ x: 0, y: 0 }, 2, SIZE)).toEqual({ x: SIZE.width, y: SIZE.height });
   });
   it("names its entrances", () => {
     expect(ENTRANCES.map((field) => entranceOf(field))).toEqual([1, 2, 3, 4, 5, 6]);
@@ -123,7 +114,7 @@ describe("move texts", () => {
 describe("a view", () => {
   it("keeps hidden values hidden", () => {
     const { view, seat } = caseNamed("half-move with duel in reach").props;
-    const garden = gardenOf(view);
+    const garden = readView(view);
     expect([...garden.treasures.values()].every(({ value }) => value === null)).toBe(true);
     expect(garden.hands.get(seat!)?.get("carpet")?.value).toBe(1);
     expect(garden.hands.get("green")?.get("ring")?.value).toBeNull();
@@ -146,7 +137,7 @@ describe("a view", () => {
   });
   it("shows which half-moves would lift a treasure or lead to a duel", () => {
     const { view } = caseNamed("half-move with duel in reach").props;
-    const garden = gardenOf(view);
+    const garden = readView(view);
     const facingWizards = {
       ...garden,
       wizards: [
@@ -191,7 +182,7 @@ describe("what others did", () => {
     { event: "banished", seat: "white", grade: 2 },
   ];
   it("reads as one way with a stop", () => {
-    const past = pastOf(events, "white", []);
+    const past = pastOf(readEvents(events), "white", []);
     expect(past.ways).toEqual([
       { key: "grey-5", ids: ["g9", "h9", "i9", "j9", "k9"], stops: ["i9"] },
     ]);
@@ -267,7 +258,7 @@ describe("the log", () => {
     for (const { props } of cases) {
       for (const language of ["en", "de"] as const) {
         const task = words.task(props.view, speaker(language));
-        expect(task === "").toBe(gardenOf(props.view).phase === "over");
+        expect(task === "").toBe(readView(props.view).phase === "over");
         expect(task).not.toContain("{");
       }
     }

@@ -1,10 +1,9 @@
 /** Names of places for screen readers, and what the turn bar says while I choose. */
 import type { Hint, Language } from "../board";
-import type { Target } from "./Choices.svelte";
 import type { Place } from "./geometry";
-import type { Garden, Wizard } from "./model";
 import { kindName, type Phrase, phrase, theKind } from "./phrases";
-import { foeAt, liftsAt } from "./preview";
+import { foeAt, liftsAt, type Target } from "./preview";
+import type { Garden, Wizard } from "./read";
 import { placeName, taskOf } from "./words";
 
 export interface Seen {

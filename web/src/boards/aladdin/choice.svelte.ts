@@ -1,24 +1,32 @@
 /** A choice in the making: die, wizard, field; or a card and where it goes. */
 import type { Json } from "../../../types/wire";
+import { fieldsOf } from "./cards";
 import { hintOf, reasonOf, type Seen } from "./captions";
-import type { Target } from "./Choices.svelte";
 import { cellOf, wayTo } from "./geometry";
-import { fieldsOf, type Wizard } from "./model";
 import { halfText, halves, type Kind, readAll, type Which } from "./notation";
-import { foeAt, liftsAt } from "./preview";
+import { type Target, targetsOf } from "./preview";
+import type { Garden, Wizard } from "./read";
 import type { Slot } from "./slots";
 import { placeIdOf } from "./stage.svelte";
 
-/** What the choice is made from; it changes with every position. */
-export interface Now extends Seen {
+/** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
+export interface Now {
+  readonly seen: () => Seen;
+  readonly garden: () => Garden;
+  readonly mine: () => string | null;
   /** The moves I may play; none while I may not act. */
-  readonly legal: readonly string[];
-  readonly canAct: boolean;
+  readonly legal: () => readonly string[];
+  readonly canAct: () => boolean;
   /** The wizards as they are drawn. */
-  readonly wizards: readonly Wizard[];
+  readonly wizards: () => readonly Wizard[];
+  /** The place that is pointed at. */
+  readonly looked: () => string | null;
   readonly send: (text: string) => void;
   readonly say: (text: string) => void;
 }
+
+/** What a reload must not lose. */
+type Half = Pick<Choice, "grade" | "distance" | "asked" | "card">;
 
 export class Choice {
   grade = $state<number | null>(null);
@@ -29,17 +37,17 @@ export class Choice {
   card = $state<Which | null>(null);
   /** The kind with which a swap of spells is being thought over. */
   thought = $state<Kind | null>(null);
-  /** The places under the pointer and under the focus. */
-  pointed = $state<string | null>(null);
-  focused = $state<string | null>(null);
-  readonly #now: () => Now;
+  readonly #now: Now;
 
-  readonly #moves = $derived.by(() => readAll(this.#now().legal));
-  readonly steps = $derived.by(() => halves(this.#now().legal));
-  readonly #own = $derived.by(() => {
-    const { wizards, mine } = this.#now();
-    return wizards.filter(({ seat }) => seat === mine);
-  });
+  constructor(now: Now) {
+    this.#now = now;
+  }
+
+  readonly #moves = $derived.by(() => readAll(this.#now.legal()));
+  readonly steps = $derived.by(() => halves(this.#now.legal()));
+  readonly #own = $derived.by(() =>
+    this.#now.wizards().filter(({ seat }) => seat === this.#now.mine()),
+  );
   /** My wizards that can move. */
   readonly movable = $derived.by(() => {
     const grades = this.steps.map((step) => step.grade);
@@ -61,21 +69,16 @@ export class Choice {
     ),
   );
   readonly targets = $derived.by((): readonly Target[] => {
-    const { garden, mine } = this.#now();
-    const { grade } = this;
-    if (!mine || grade === null) {
+    const mine = this.#now.mine();
+    if (!mine || this.grade === null) {
       return this.#free.map((id) => ({ id, isDuel: false, lifts: [] }));
     }
     const fields = this.#reached.map(({ to }) => to);
-    return fields.filter(isFirst).map((id) => ({
-      id,
-      isDuel: foeAt(garden, mine, id) !== null,
-      lifts: liftsAt(garden, mine, grade, id).map((lift) => lift.at),
-    }));
+    return targetsOf(this.#now.garden(), mine, this.grade, fields);
   });
   /** The target that is being looked at, and a way there. */
   readonly looked = $derived.by(() => {
-    const id = this.asked ?? this.pointed ?? this.focused;
+    const id = this.asked ?? this.#now.looked();
     return this.targets.find((target) => target.id === id) ?? null;
   });
   readonly way = $derived.by((): readonly string[] => {
@@ -90,17 +93,13 @@ export class Choice {
     ...this.offered,
   ]);
   readonly hint = $derived.by(() => {
-    const now = this.#now();
-    if (!now.canAct) return null;
-    if (this.steps.length === 0) return now.legal.length > 0 ? reasonOf(now) : null;
+    if (!this.#now.canAct()) return null;
+    const seen = this.#now.seen();
+    if (this.steps.length === 0) return this.#moves.length > 0 ? reasonOf(seen) : null;
     const { grade, distance, looked } = this;
     const targets = this.#reached.length;
-    return hintOf({ grade, distance, targets, looked: looked?.id ?? null }, now);
+    return hintOf({ grade, distance, targets, looked: looked?.id ?? null }, seen);
   });
-
-  constructor(now: () => Now) {
-    this.#now = now;
-  }
 
   distancesTo(id: string): number[] {
     return this.#reached.filter(({ to }) => to === id).map((step) => step.distance);
@@ -112,7 +111,7 @@ export class Choice {
 
   /** A way for a wizard, from where it is drawn. */
   wayOf(wizard: Wizard, to: string, distance: number): readonly string[] {
-    const blocked = fieldsOf(this.#now().garden.treasures);
+    const blocked = fieldsOf(this.#now.garden().treasures);
     const ids = wayTo(wizard.at, to, distance, wizard.grade, blocked);
     return wizard.at === "out" ? [placeIdOf(wizard), ...ids] : ids;
   }
@@ -123,39 +122,39 @@ export class Choice {
     return grade === null && card === null ? null : { grade, distance, asked, card };
   }
 
-  /** Take up again what was half-made in this position. */
-  resume(kept: Json): void {
+  /** Begin with what was half-made in this position. */
+  begin(kept: Json): void {
     this.forget();
-    const half = kept as unknown as Pick<Choice, "grade" | "distance" | "asked" | "card"> | null;
-    if (!half) return;
-    ({ grade: this.grade, distance: this.distance, asked: this.asked, card: this.card } = half);
+    if (kept) Object.assign(this, kept as unknown as Half);
   }
 
   drop(): void {
     this.grade = this.distance = this.asked = null;
   }
 
-  /** Forget everything half-made. */
-  forget(): void {
+  /** Forget everything half-made; false where nothing is. */
+  forget(): boolean {
+    const hadSome = this.grade !== null || this.card !== null;
     this.drop();
     this.card = this.thought = null;
+    return hadSome;
   }
 
   select(wizard: Wizard): void {
     this.drop();
     this.grade = wizard.grade;
-    if (this.hint) this.#now().say(this.hint.text);
+    this.#say();
   }
 
   /** A place was touched; null: beside everything. */
-  touch(id: string | null): void {
-    const { garden, send, canAct } = this.#now();
-    if (!canAct) return;
+  press(id: string | null): void {
+    if (!this.#now.canAct()) return;
     if (id === null) return this.drop();
-    if (garden.phase === "take" && garden.treasures.has(id)) return send(`take ${id}`);
-    if (garden.phase === "keep" && this.card && cellOf(id))
-      return send(`return ${this.card} ${id}`);
-    if (garden.phase !== "move") return;
+    const { phase, treasures } = this.#now.garden();
+    if (phase === "take" && treasures.has(id)) return this.#now.send(`take ${id}`);
+    if (phase === "keep" && this.card && cellOf(id))
+      return this.#now.send(`return ${this.card} ${id}`);
+    if (phase !== "move") return;
     const wizard = this.ownAt(id);
     if (wizard && wizard.grade === this.grade) this.drop();
     else if (wizard) this.select(wizard);
@@ -167,17 +166,16 @@ export class Choice {
     if (this.grade === null) return;
     const ways = this.distancesTo(id);
     if (ways.length > 1) this.asked = id;
-    else if (ways.length === 1) this.#now().send(halfText(this.grade, ways[0]!, id));
+    else if (ways.length === 1) this.#now.send(halfText(this.grade, ways[0]!, id));
     else this.#try(this.grade, id);
   }
 
   /** Send a move that is not among the legal ones: the answer says which rule forbids it. */
   #try(grade: number, id: string): void {
-    const { garden, send } = this.#now();
-    const others = [...garden.dice];
+    const others = [...this.#now.garden().dice];
     if (others.includes(grade)) others.splice(others.indexOf(grade), 1);
     const far = this.distance ?? others[0];
-    if (cellOf(id) && far !== undefined) send(halfText(grade, far, id));
+    if (cellOf(id) && far !== undefined) this.#now.send(halfText(grade, far, id));
     else this.drop();
   }
 
@@ -187,16 +185,16 @@ export class Choice {
     else if (slot?.role === "steps") this.distance = null;
     else if (slot && this.grade === null) this.grade = slot.face;
     else if (slot) this.distance = slot.face;
-    if (this.hint) this.#now().say(this.hint.text);
+    this.#say();
   }
 
   chooseDistance(far: number | null): void {
     const { asked, grade } = this;
     if (far === null || !asked || grade === null) this.asked = null;
-    else this.#now().send(halfText(grade, far, asked));
+    else this.#now.send(halfText(grade, far, asked));
   }
-}
 
-function isFirst(one: string, index: number, all: readonly string[]): boolean {
-  return all.indexOf(one) === index;
+  #say(): void {
+    if (this.hint) this.#now.say(this.hint.text);
+  }
 }

@@ -1,5 +1,5 @@
 /** Where things lie: a garden of 13 × 11 fields with three porches above and three below. */
-import type { Point } from "../core/points";
+import { type Point, turnPoint } from "../core/points";
 
 export const COLUMNS = "abcdefghijklm";
 export const ROWS = 11;
@@ -69,39 +69,6 @@ function porchPlace(seat: string, index: number, grade: number): Place {
   return { id: porchId(seat, grade), kind: "porch", entrance: grade, seat, x, y };
 }
 
-/** A point after quarter turns of the whole picture, with the clock. */
-export function turnPoint(point: Point, quarters: number): Point {
-  const { x, y } = point;
-  const { width, height } = SIZE;
-  switch (((quarters % 4) + 4) % 4) {
-    case 1:
-      return { x: height - y, y: x };
-    case 2:
-      return { x: width - x, y: height - y };
-    case 3:
-      return { x: y, y: width - x };
-    default:
-      return { x, y };
-  }
-}
-
-/** Width and height of the picture after quarter turns. */
-export function turnedSize(quarters: number): { readonly width: number; readonly height: number } {
-  return quarters % 2 === 0 ? SIZE : { width: SIZE.height, height: SIZE.width };
-}
-
-/** The transform that turns what was drawn unturned. */
-export function turnTransform(quarters: number): string {
-  const { width, height } = SIZE;
-  const shift = [
-    [0, 0],
-    [height, 0],
-    [width, height],
-    [0, width],
-  ][((quarters % 4) + 4) % 4] as [number, number];
-  return `translate(${shift[0]} ${shift[1]}) rotate(${quarters * 90})`;
-}
-
 /** All places of a table with these seats, turned. */
 export function plan(seats: readonly string[], quarters = 0): ReadonlyMap<string, Place> {
   const places: Place[] = [];
@@ -111,7 +78,9 @@ export function plan(seats: readonly string[], quarters = 0): ReadonlyMap<string
   for (const grade of GRADES) {
     seats.forEach((seat, index) => places.push(porchPlace(seat, index, grade)));
   }
-  return new Map(places.map((place) => [place.id, { ...place, ...turnPoint(place, quarters) }]));
+  return new Map(
+    places.map((place) => [place.id, { ...place, ...turnPoint(place, quarters, SIZE) }]),
+  );
 }
 
 const STEPS = [

@@ -1,7 +1,9 @@
 /** What others did since my last move, as marks on the garden. */
-import type { GameEvent } from "../board";
 import { porchId, wayTo } from "./geometry";
 import type { Kind } from "./notation";
+import type { Happening } from "./read";
+
+export type Moved = Extract<Happening, { event: "moved" }>;
 
 /** The way of one wizard in one turn. */
 export interface Way {
@@ -18,29 +20,28 @@ export interface Past {
   readonly spells: ReadonlySet<Kind>;
 }
 
-const text = (event: GameEvent, field: string): string => String(event[field] ?? "");
-
 /** Fields that were blocked by cards then, as far as the events tell. */
-function blockedThen(events: readonly GameEvent[], cards: Iterable<string>): Set<string> {
+function blockedThen(events: readonly Happening[], cards: Iterable<string>): Set<string> {
   const blocked = new Set(cards);
   for (const event of events) {
-    if (event.event === "took") blocked.add(text(event, "at"));
-    if (event.event === "returned") blocked.delete(text(event, "at"));
+    if (event.event === "took") blocked.add(event.at);
+    if (event.event === "returned") blocked.delete(event.at);
   }
   return blocked;
 }
 
 /** The fields of a half-move as told by an event, the wizard's place before it included. */
-export function wayOf(event: GameEvent, blocked: ReadonlySet<string>): string[] {
-  const grade = Number(event["grade"]);
-  const [from, to] = [text(event, "from"), text(event, "to")];
-  const way = wayTo(from, to, Number(event["distance"]), grade, blocked);
-  return from === "out" ? [porchId(text(event, "seat"), grade), ...way] : way;
+export function wayOf(
+  { seat, grade, distance, from, to }: Moved,
+  blocked: ReadonlySet<string>,
+): string[] {
+  const way = wayTo(from, to, distance, grade, blocked);
+  return from === "out" ? [porchId(seat, grade), ...way] : way;
 }
 
 /** Marks for events; those of my own seat need none, I was there. */
 export function pastOf(
-  events: readonly GameEvent[],
+  events: readonly Happening[],
   mine: string | null,
   cards: Iterable<string>,
 ): Past {
@@ -49,21 +50,17 @@ export function pastOf(
   const touched: string[] = [];
   const spells = new Set<Kind>();
   for (const event of events) {
-    const seat = text(event, "seat");
-    if (event.event === "banished") touched.push(porchId(seat, Number(event["grade"])));
-    if (seat === mine) continue;
+    if (event.event === "banished") touched.push(porchId(event.seat, event.grade));
+    if (!("seat" in event) || event.seat === mine) continue;
     if (event.event === "moved") addWay(ways, event, wayOf(event, blocked));
-    if (event.event === "took" || event.event === "returned") touched.push(text(event, "at"));
-    if (event.event === "spell") {
-      spells.add(text(event, "kind") as Kind);
-      spells.add(text(event, "with") as Kind);
-    }
+    if (event.event === "took" || event.event === "returned") touched.push(event.at);
+    if (event.event === "spell") spells.add(event.kind).add(event.with);
   }
   return { ways, touched, spells };
 }
 
-function addWay(ways: Way[], event: GameEvent, ids: readonly string[]): void {
-  const key = `${text(event, "seat")}-${Number(event["grade"])}`;
+function addWay(ways: Way[], { seat, grade }: Moved, ids: readonly string[]): void {
+  const key = `${seat}-${grade}`;
   const last = ways.at(-1);
   if (last?.key === key && last.ids.at(-1) === ids[0]) {
     const stops = [...last.stops, ids[0]!];

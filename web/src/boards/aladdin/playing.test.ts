@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
-import { gardenOf } from "./model";
+import { readView } from "./read";
 import { caseNamed, propsOf, rooms } from "../testing";
 
 afterEach(() => void document.body.replaceChildren());
@@ -131,7 +131,7 @@ describe("the questions of the game", () => {
   });
   it("spells: swap with another kind, seen before it is done", async () => {
     const { props } = open("change a spell");
-    const { spells, settled } = gardenOf(props.view);
+    const { spells, settled } = readView(props.view);
     const lamp = button(/^lamp,/);
     await fireEvent.pointerEnter(lamp);
     expect(lamp.textContent).toContain(String(spells.get(settled!)));

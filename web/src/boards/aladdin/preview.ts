@@ -4,8 +4,8 @@
  * It decides nothing. What is legal and what then happens the server says.
  */
 import { facing, neighbours } from "./geometry";
-import type { Garden } from "./model";
 import type { Kind } from "./notation";
+import type { Garden } from "./read";
 
 export interface Lift {
   readonly at: string;
@@ -45,4 +45,25 @@ export function liftsAt(garden: Garden, seat: string, grade: number, to: string)
     }
     return [];
   });
+}
+
+export interface Target {
+  readonly id: string;
+  readonly isDuel: boolean;
+  /** Fields of the treasures it would lift. */
+  readonly lifts: readonly string[];
+}
+
+/** Fields that a wizard reaches, with what waits for it there. */
+export function targetsOf(
+  garden: Garden,
+  seat: string,
+  grade: number,
+  fields: readonly string[],
+): readonly Target[] {
+  return [...new Set(fields)].map((id) => ({
+    id,
+    isDuel: foeAt(garden, seat, id) !== null,
+    lifts: liftsAt(garden, seat, grade, id).map(({ at }) => at),
+  }));
 }

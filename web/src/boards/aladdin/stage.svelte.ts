@@ -1,27 +1,16 @@
 /** What lies in the garden at this instant: wizards under way, dice as they tumble, a duel's end. */
 import { tick } from "svelte";
-import type { GameEvent } from "../board";
-import { Drawn } from "../core/drawn";
-import { glide, play, wayTime } from "../core/glide";
+import { tumbling } from "../core/dice";
+import { play, wayTime } from "../core/glide";
 import type { Point } from "../core/points";
+import { type Early, Stage as Base } from "../core/stage.svelte";
+import { fieldsOf, NO_CARDS, NO_SPELLS, swapped, withCard, without } from "./cards";
 import { porchId } from "./geometry";
-import { wayOf } from "./history";
-import {
-  type Duel,
-  fieldsOf,
-  type Garden,
-  NO_CARDS,
-  NO_SPELLS,
-  swapped,
-  withCard,
-  without,
-  type Wizard,
-} from "./model";
-import type { Kind } from "./notation";
+import { type Moved, wayOf } from "./history";
+import type { Card, Duel, Garden, Happening, Wizard } from "./read";
 
 const TUMBLE = 600;
 const HOP = 5;
-const FACES = [3, 5, 1, 4, 2, 6] as const;
 const LIFT: Keyframe[] = [
   { opacity: 1, transform: "translate(0px, 0px) scale(1)" },
   { opacity: 1, transform: "translate(0px, -10px) scale(1.25)" },
@@ -46,7 +35,11 @@ export function placeIdOf(wizard: Wizard): string {
   return wizard.at === "out" ? porchId(wizard.seat, wizard.grade) : wizard.at;
 }
 
-export class Stage {
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export class Stage extends Base<Garden, Happening> {
   wizards = $state.raw<readonly Wizard[]>([]);
   treasures = $state.raw(NO_CARDS);
   spells = $state.raw(NO_SPELLS);
@@ -54,25 +47,26 @@ export class Stage {
   dice = $state.raw<readonly number[]>([]);
   isTumbling = $state(false);
   fight = $state.raw<Fight | null>(null);
-  /** The wizard that is drawn above all others. */
-  top = $state<string | null>(null);
-  /** The drawn wizards and cards by name, for the animations. */
-  readonly drawn = new Drawn();
-  #run = 0;
   #duel: Duel | null = null;
   #shown: readonly number[] | null = null;
   #turn: string | null = null;
   readonly #at: (id: string) => Point;
 
   constructor(at: (id: string) => Point) {
+    super();
     this.#at = at;
   }
 
-  /** Show a position at once; whatever still moved has arrived. */
-  settle(garden: Garden): void {
-    this.#run += 1;
+  override walk(wizard: string, points: readonly Point[], motion: number): Promise<void> {
+    return this.move(wizard, points, wayTime(points.length - 1, motion * 0.6), { lift: HOP });
+  }
+
+  override async close(garden: Garden): Promise<void> {
+    this.settle(garden);
+  }
+
+  protected override show(garden: Garden): void {
     this.isTumbling = false;
-    this.top = null;
     this.wizards = garden.wizards;
     this.treasures = garden.treasures;
     this.spells = garden.spells;
@@ -81,73 +75,55 @@ export class Stage {
     this.#turn = garden.turn;
     const isFresh = !garden.dice.every((die) => this.dice.includes(die));
     if (isFresh || garden.dice.length > this.dice.length) this.dice = garden.dice;
-    this.drawn.finish();
   }
 
-  /** Let events happen one after the other; `ahead` is a wizard that already shows its move. */
-  async play(events: readonly GameEvent[], motion: number, ahead: string | null): Promise<boolean> {
-    const run = (this.#run += 1);
+  protected override begin(events: readonly Happening[]): void {
     if (events.some(({ event }) => event === "moved" || event === "rolled")) this.fight = null;
-    for (const event of events) {
-      await this.#happen(event, motion, ahead);
-      if (run !== this.#run) return false;
-    }
-    return true;
   }
 
-  /** Let a wizard that stands at the end of a way hop along it. */
-  async hop(key: string, ids: readonly string[], motion: number): Promise<void> {
-    this.top = key;
-    await tick();
-    const points = ids.map(this.#at);
-    const ms = wayTime(points.length - 1, motion * 0.6);
-    await glide(this.drawn.get(key), points, ms, { lift: HOP });
-    this.top = null;
-  }
-
-  async #happen(event: GameEvent, motion: number, ahead: string | null): Promise<void> {
+  protected override happen(
+    event: Happening,
+    motion: number,
+    ahead: Early | null,
+  ): Promise<void> | void {
     switch (event.event) {
       case "turn":
-        this.#turn = String(event["seat"]);
+        this.#turn = event.seat;
         this.dice = [];
         return;
       case "rolled":
-        this.#turn = String(event["seat"]);
-        return this.#roll(event["dice"] as readonly number[], motion);
+        this.#turn = event.seat;
+        return this.#roll(event.dice, motion);
       case "moved":
-        return this.#move(event, motion, ahead);
+        return this.#go(event, motion, ahead);
       case "challenged":
-        this.#duel = {
-          challenger: side(event, "by"),
-          challenged: side(event, "seat"),
-          armed: null,
-        };
+        this.#duel = { challenger: event.by, challenged: event.seat, armed: null };
         this.#shown = null;
         return;
       case "shown":
-        this.#shown = event["values"] as readonly number[];
+        this.#shown = event.values;
         return;
       case "duel_rolled":
-        return this.#fightDice(event["dice"] as readonly number[], motion);
+        return this.#fightDice(event.dice, motion);
       case "duel_won":
-        return this.#decide(event, motion);
+        return this.#decide(event.seat, event.strengths, motion);
       case "banished":
-        return this.#banish(String(event["seat"]), Number(event["grade"]), motion);
+        return this.#banish(event.seat, event.grade, motion);
       case "took":
-        return this.#take(event, motion);
+        return this.#take(event.at, motion);
       case "returned":
-        return this.#put(event, motion);
+        return this.#put(event.at, { kind: event.kind, value: event.value ?? null }, motion);
       case "spell":
-        this.spells = swapped(this.spells, event["kind"] as Kind, event["with"] as Kind);
+        this.spells = swapped(this.spells, event.kind, event.with);
     }
   }
 
-  async #move(event: GameEvent, motion: number, ahead: string | null): Promise<void> {
-    const wizard = { seat: String(event["seat"]), grade: Number(event["grade"]) };
-    const key = wizardKey(wizard);
-    const ids = wayOf(event, fieldsOf(this.treasures));
-    this.#set(key, String(event["to"]));
-    if (key !== ahead) await this.hop(key, ids, motion);
+  async #go(event: Moved, motion: number, ahead: Early | null): Promise<void> {
+    const key = wizardKey(event);
+    const points = wayOf(event, fieldsOf(this.treasures)).map(this.#at);
+    this.#set(key, event.to);
+    if (key === ahead?.piece) await this.arrived();
+    else await this.walk(key, points, motion);
   }
 
   #set(key: string, at: string): void {
@@ -158,29 +134,17 @@ export class Stage {
     const key = wizardKey({ seat, grade });
     const wizard = this.wizards.find((one) => wizardKey(one) === key);
     if (!wizard || wizard.at === "out") return;
-    const from = this.#at(wizard.at);
+    const points = [this.#at(wizard.at), this.#at(porchId(seat, grade))];
     this.#set(key, "out");
-    this.top = key;
-    await tick();
-    const home = this.#at(porchId(seat, grade));
-    const ms = Math.min(600, motion * 1.6);
-    await glide(this.drawn.get(key), [from, home], ms, { shrinks: true });
-    this.top = null;
+    await this.move(key, points, Math.min(600, motion * 1.6), { shrinks: true });
   }
 
-  async #take(event: GameEvent, motion: number): Promise<void> {
-    const at = String(event["at"]);
+  async #take(at: string, motion: number): Promise<void> {
     await play(this.drawn.get(`card-${at}`), LIFT, motion * 1.4, "ease-in-out");
     this.treasures = without(this.treasures, at);
   }
 
-  async #put(event: GameEvent, motion: number): Promise<void> {
-    const at = String(event["at"]);
-    const { value } = event;
-    const card = {
-      kind: String(event["kind"]) as Kind,
-      value: typeof value === "number" ? value : null,
-    };
+  async #put(at: string, card: Card, motion: number): Promise<void> {
     this.treasures = withCard(this.treasures, at, card);
     await tick();
     await play(this.drawn.get(`card-${at}`), [...LIFT].reverse(), motion, "ease-in-out");
@@ -188,44 +152,33 @@ export class Stage {
 
   async #tumble(
     faces: readonly number[],
-    show: (faces: readonly number[]) => void,
     motion: number,
-  ) {
+    show: (faces: readonly number[]) => void,
+  ): Promise<void> {
     const ms = Math.min(TUMBLE, motion * 2.4);
-    let n = 0;
-    const next = (): void => show(faces.map((_, die) => FACES[(die * 2 + n) % FACES.length]!));
-    next();
-    const timer = setInterval(() => ((n += 1), next()), ms / 6);
-    await tick();
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    clearInterval(timer);
+    const stop = tumbling(faces.length, ms, show);
+    await pause(ms);
+    stop();
     show(faces);
   }
 
   async #roll(dice: readonly number[], motion: number): Promise<void> {
     this.isTumbling = true;
-    await this.#tumble(dice, (faces) => (this.dice = faces), motion);
+    await this.#tumble(dice, motion, (faces) => (this.dice = faces));
     this.isTumbling = false;
   }
 
-  async #fightDice(dice: readonly number[], motion: number): Promise<void> {
-    const duel = this.#duel;
+  async #fightDice(rolled: readonly number[], motion: number): Promise<void> {
+    const [duel, cards] = [this.#duel, this.#shown];
     if (!duel) return;
-    const cards = this.#shown;
-    const show = (faces: readonly number[]): void => {
-      this.fight = { duel, dice: faces, cards, winner: null, strengths: null };
-    };
-    await this.#tumble(dice, show, motion);
+    await this.#tumble(rolled, motion, (dice) => {
+      this.fight = { duel, dice, cards, winner: null, strengths: null };
+    });
   }
 
-  async #decide(event: GameEvent, motion: number): Promise<void> {
+  async #decide(winner: string, strengths: readonly number[], motion: number): Promise<void> {
     if (!this.fight) return;
-    const strengths = event["strengths"] as readonly number[];
-    this.fight = { ...this.fight, winner: String(event["seat"]), strengths };
-    await new Promise((resolve) => setTimeout(resolve, motion));
+    this.fight = { ...this.fight, winner, strengths };
+    await pause(motion);
   }
-}
-
-function side(event: GameEvent, field: string): readonly [string, number] {
-  return event[field] as unknown as readonly [string, number];
 }

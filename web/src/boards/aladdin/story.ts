@@ -1,10 +1,9 @@
 /** One turn told as lines of the log. */
-import type { GameEvent, LogLine, Speaker } from "../board";
+import type { LogLine, Said, Speaker } from "../board";
+import { porchId } from "./geometry";
 import { halfText } from "./notation";
-import type { Kind, Which } from "./notation";
 import { kindName, kindNames, theKind } from "./phrases";
-
-type Side = readonly [string, number];
+import type { Happening, Side } from "./read";
 
 /** What the lines so far have to be remembered for. */
 interface Telling {
@@ -16,202 +15,159 @@ interface Telling {
   dice: readonly number[];
 }
 
-type Teller = (event: GameEvent, told: Telling) => void;
-
-const text = (event: GameEvent, field: string): string => String(event[field] ?? "");
-const kindIn = (event: GameEvent, field = "kind"): Kind => text(event, field) as Kind;
-const whichIn = (event: GameEvent): Which => text(event, "card") as Which;
+type Event<E extends Happening["event"]> = Extract<Happening, { event: E }>;
 
 /** " (3)" when I know the value. */
-function valueOf(event: GameEvent): string {
-  return typeof event["value"] === "number" ? ` (${event["value"]})` : "";
+function known({ value }: { readonly value?: number | null }): string {
+  return typeof value === "number" ? ` (${value})` : "";
 }
 
-function add(
-  told: Telling,
-  seat: string | null,
-  en: string,
-  de: string,
-  places: string[] = [],
-): void {
-  told.lines.push({ seat, text: told.speaker.language === "de" ? de : en, places });
+function add(told: Telling, seat: string | null, said: Said, places: readonly string[] = []): void {
+  told.lines.push({ seat, text: said[told.speaker.language], places });
   told.isOpen = false;
 }
 
-function moved(event: GameEvent, told: Telling): void {
-  const to = text(event, "to");
-  const half = `*${halfText(Number(event["grade"]), Number(event["distance"]), to)}*`;
+function moved({ seat, grade, distance, to }: Event<"moved">, told: Telling): void {
+  const half = `*${halfText(grade, distance, to)}*`;
   const last = told.lines.at(-1);
   if (told.isOpen && last) {
     const join = last.places.length > 0 ? "," : ":";
-    told.lines[told.lines.length - 1] = {
-      ...last,
-      text: `${last.text}${join} ${half}`,
-      places: [...last.places, to],
-    };
+    const text = `${last.text}${join} ${half}`;
+    told.lines[told.lines.length - 1] = { ...last, text, places: [...last.places, to] };
     return;
   }
-  add(told, text(event, "seat"), `moves ${half}`, `zieht ${half}`, [to]);
+  add(told, seat, { en: `moves ${half}`, de: `zieht ${half}` }, [to]);
   told.isOpen = true;
 }
 
-function challenged(event: GameEvent, told: Telling): void {
-  const by = event["by"] as unknown as Side;
-  const seat = event["seat"] as unknown as Side;
-  const at = text(event, "at");
+function challenged({ by, seat, at }: Event<"challenged">, told: Telling): void {
   told.duel = [by, seat];
   const name = told.speaker.nameOf(seat[0]);
-  add(
-    told,
-    by[0],
-    `challenges wizard ${seat[1]} of ${name} with wizard ${by[1]} on *${at}*`,
-    `fordert Zauberer ${seat[1]} von ${name} mit Zauberer ${by[1]} auf *${at}* heraus`,
-    [at],
-  );
+  const said = {
+    en: `challenges wizard ${seat[1]} of ${name} with wizard ${by[1]} on *${at}*`,
+    de: `fordert Zauberer ${seat[1]} von ${name} mit Zauberer ${by[1]} auf *${at}* heraus`,
+  };
+  add(told, by[0], said, [at]);
 }
 
-function chose(event: GameEvent, told: Telling): void {
-  const armed = event["armed"];
-  const seat = text(event, "seat");
-  if (!armed) return add(told, seat, "duels bare", "kämpft ohne Schatz");
-  const kind = armed as Kind;
-  add(
-    told,
-    seat,
-    `duels with ${theKind(kind, "en")}`,
-    `kämpft mit Schatz: ${kindName(kind, "de")}`,
-  );
+function chose({ seat, armed }: Event<"chose">, told: Telling): void {
+  if (!armed) return add(told, seat, { en: "duels bare", de: "kämpft ohne Schatz" });
+  const [en, de] = [theKind(armed, "en"), kindName(armed, "de")];
+  add(told, seat, { en: `duels with ${en}`, de: `kämpft mit Schatz: ${de}` });
 }
 
-function shown(event: GameEvent, told: Telling): void {
-  const [one, other] = event["values"] as readonly number[];
+function shown({ kind, values }: Event<"shown">, told: Telling): void {
   const names = told.duel?.map(([seat]) => told.speaker.nameOf(seat)) ?? ["", ""];
-  const kind = kindIn(event);
-  const values = `${names[0]} *${one}*, ${names[1]} *${other}*`;
-  add(
-    told,
-    null,
-    `Both show the ${kindName(kind, "en")}: ${values}`,
-    `Beide zeigen (${kindName(kind, "de")}): ${values}`,
-  );
+  const list = `${names[0]} *${values[0]}*, ${names[1]} *${values[1]}*`;
+  add(told, null, {
+    en: `Both show the ${kindName(kind, "en")}: ${list}`,
+    de: `Beide zeigen (${kindName(kind, "de")}): ${list}`,
+  });
 }
 
-function duelWon(event: GameEvent, told: Telling): void {
-  const strengths = event["strengths"] as readonly number[];
+function duelWon({ seat, strengths }: Event<"duel_won">, told: Telling): void {
   const [a, b] = [Math.max(...strengths), Math.min(...strengths)];
   const dice = told.dice.join(", ");
-  add(
-    told,
-    text(event, "seat"),
-    `wins the duel *${a}* to *${b}* (dice ${dice})`,
-    `gewinnt das Duell *${a}* zu *${b}* (Würfe ${dice})`,
-  );
+  add(told, seat, {
+    en: `wins the duel *${a}* to *${b}* (dice ${dice})`,
+    de: `gewinnt das Duell *${a}* zu *${b}* (Würfe ${dice})`,
+  });
 }
 
-function exchanged(event: GameEvent, told: Telling): void {
-  const names = (event["seats"] as readonly string[]).map((seat) => told.speaker.nameOf(seat));
-  const values = event["values"] as readonly number[] | undefined;
-  const known = values ? ` (${values.join(", ")})` : "";
-  const kind = kindIn(event);
-  add(
-    told,
-    null,
-    `${names.join(" and ")} exchange their ${kindNames(kind, "en")}${known}`,
-    `${names.join(" und ")} tauschen ihre ${kindNames(kind, "de")}${known}`,
-  );
+function banished({ seat, grade }: Event<"banished">, told: Telling): void {
+  const said = {
+    en: `loses wizard ${grade} from the garden`,
+    de: `muss Zauberer ${grade} aus dem Garten nehmen`,
+  };
+  add(told, seat, said, [porchId(seat, grade)]);
 }
 
-function over(event: GameEvent, told: Telling): void {
-  const payoffs = event["payoffs"] as Readonly<Record<string, number>>;
+function exchanged({ kind, seats, values }: Event<"exchanged">, told: Telling): void {
+  const names = seats.map((seat) => told.speaker.nameOf(seat));
+  const worth = values ? ` (${values.join(", ")})` : "";
+  add(told, null, {
+    en: `${names.join(" and ")} exchange their ${kindNames(kind, "en")}${worth}`,
+    de: `${names.join(" und ")} tauschen ihre ${kindNames(kind, "de")}${worth}`,
+  });
+}
+
+function took(event: Event<"took">, told: Telling): void {
+  const { seat, at, kind } = event;
+  const said = {
+    en: `takes ${theKind(kind, "en")}${known(event)} on *${at}*`,
+    de: `nimmt ${theKind(kind, "de")}${known(event)} auf *${at}*`,
+  };
+  add(told, seat, said, [at]);
+}
+
+function gave(event: Event<"gave">, told: Telling): void {
+  const { seat, kind, card } = event;
+  const to = told.speaker.nameOf(event.to);
+  add(told, seat, {
+    en: `gives ${to} ${theKind(kind, "en", card)}${known(event)}`,
+    de: `gibt ${to} ${theKind(kind, "de", card)}${known(event)}`,
+  });
+}
+
+function returned(event: Event<"returned">, told: Telling): void {
+  const { seat, at, kind, card } = event;
+  const said = {
+    en: `puts ${theKind(kind, "en", card)}${known(event)} back on *${at}*`,
+    de: `legt ${theKind(kind, "de", card)}${known(event)} zurück auf *${at}*`,
+  };
+  add(told, seat, said, [at]);
+}
+
+function spell({ seat, kind, with: other }: Event<"spell">, told: Telling): void {
+  add(told, seat, {
+    en: `swaps the spells of ${kindName(kind, "en")} and ${kindName(other, "en")}`,
+    de: `tauscht die Sprüche von ${kindName(kind, "de")} und ${kindName(other, "de")}`,
+  });
+}
+
+function over({ payoffs }: Event<"over">, told: Telling): void {
   const scores = Object.entries(payoffs)
     .sort(([, a], [, b]) => b - a)
     .map(([seat, score]) => `${told.speaker.nameOf(seat)} *${score}*`)
     .join(", ");
-  add(told, null, `The game is over: ${scores}`, `Das Spiel ist aus: ${scores}`);
+  add(told, null, { en: `The game is over: ${scores}`, de: `Das Spiel ist aus: ${scores}` });
 }
 
-const TELLERS: Readonly<Record<string, Teller>> = {
-  rolled(event, told) {
-    const dice = (event["dice"] as readonly number[]).join(" ");
-    add(told, text(event, "seat"), `rolls ${dice}`, `würfelt ${dice}`);
+const TELLERS: { readonly [E in Happening["event"]]?: (event: Event<E>, told: Telling) => void } = {
+  rolled({ seat, dice }, told) {
+    const list = dice.join(" ");
+    add(told, seat, { en: `rolls ${list}`, de: `würfelt ${list}` });
     told.isOpen = true;
   },
   moved,
   challenged,
   chose,
   shown,
-  duel_rolled(event, told) {
-    told.dice = event["dice"] as readonly number[];
+  duel_rolled({ dice }, told) {
+    told.dice = dice;
   },
   duel_won: duelWon,
-  banished(event, told) {
-    const grade = Number(event["grade"]);
-    add(
-      told,
-      text(event, "seat"),
-      `loses wizard ${grade} from the garden`,
-      `muss Zauberer ${grade} aus dem Garten nehmen`,
-      [`out-${text(event, "seat")}-${grade}`],
-    );
-  },
+  banished,
   exchanged,
-  took(event, told) {
-    const at = text(event, "at");
-    const kind = kindIn(event);
-    const value = valueOf(event);
-    add(
-      told,
-      text(event, "seat"),
-      `takes ${theKind(kind, "en")}${value} on *${at}*`,
-      `nimmt ${theKind(kind, "de")}${value} auf *${at}*`,
-      [at],
-    );
+  took,
+  gave,
+  returned,
+  spell,
+  completed({ seat }, told) {
+    add(told, seat, { en: "holds all six kinds", de: "hat alle sechs Schätze" });
   },
-  gave(event, told) {
-    const to = told.speaker.nameOf(text(event, "to"));
-    const value = valueOf(event);
-    const [en, de] = [
-      theKind(kindIn(event), "en", whichIn(event)),
-      theKind(kindIn(event), "de", whichIn(event)),
-    ];
-    add(told, text(event, "seat"), `gives ${to} ${en}${value}`, `gibt ${to} ${de}${value}`);
-  },
-  returned(event, told) {
-    const at = text(event, "at");
-    const value = valueOf(event);
-    const [en, de] = [
-      theKind(kindIn(event), "en", whichIn(event)),
-      theKind(kindIn(event), "de", whichIn(event)),
-    ];
-    add(
-      told,
-      text(event, "seat"),
-      `puts ${en}${value} back on *${at}*`,
-      `legt ${de}${value} zurück auf *${at}*`,
-      [at],
-    );
-  },
-  spell(event, told) {
-    const [one, other] = [kindIn(event), kindIn(event, "with")];
-    add(
-      told,
-      text(event, "seat"),
-      `swaps the spells of ${kindName(one, "en")} and ${kindName(other, "en")}`,
-      `tauscht die Sprüche von ${kindName(one, "de")} und ${kindName(other, "de")}`,
-    );
-  },
-  completed(event, told) {
-    add(told, text(event, "seat"), "holds all six kinds", "hat alle sechs Schätze");
-  },
-  passed(event, told) {
-    add(told, text(event, "seat"), "passes", "passt");
+  passed({ seat }, told) {
+    add(told, seat, { en: "passes", de: "passt" });
   },
   over,
 };
 
 /** The lines for the events of one turn. */
-export function story(events: readonly GameEvent[], speaker: Speaker): readonly LogLine[] {
+export function story(events: readonly Happening[], speaker: Speaker): readonly LogLine[] {
   const told: Telling = { lines: [], speaker, isOpen: false, duel: null, dice: [] };
-  for (const event of events) TELLERS[event.event]?.(event, told);
+  for (const event of events) {
+    const tell = TELLERS[event.event] as ((one: Happening, told: Telling) => void) | undefined;
+    tell?.(event, told);
+  }
   return told.lines;
 }

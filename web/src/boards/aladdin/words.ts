@@ -1,14 +1,12 @@
 /** What a person would say about this game: places, the log, the turn bar. */
-import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import type { GameEvent, Language, Said, Speaker, Standing, View, Words } from "../board";
 import { cellOf, entranceOf } from "./geometry";
-import { gardenOf } from "./model";
-import type { Garden } from "./model";
-import { KINDS, readMove } from "./notation";
-import type { HalfMove, Kind } from "./notation";
+import { type HalfMove, type Kind, KINDS, readMove } from "./notation";
 import { kindName, kindNames, phrase, theKind } from "./phrases";
+import { type Garden, readEvents, readView } from "./read";
 import { story } from "./story";
 
-const SEATS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const SEATS: Readonly<Record<string, Said>> = {
   white: { en: "white", de: "Weiß" },
   grey: { en: "grey", de: "Grau" },
   green: { en: "green", de: "Grün" },
@@ -65,7 +63,7 @@ export function taskOf(
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
-  const done = gardenOf(view).hands.get(seat)?.size ?? 0;
+  const done = readView(view).hands.get(seat)?.size ?? 0;
   const of = KINDS.length;
   const text = speaker.language === "de" ? `${done}/${of} Schätze` : `${done}/${of} kinds`;
   return { text, short: `${done}/${of}` };
@@ -140,9 +138,8 @@ function sound(event: GameEvent): ReturnType<Words["sound"]> {
 export const words: Words = {
   seat: seatName,
   place: placeName,
-  turn: (events: readonly GameEvent[], speaker: Speaker): readonly LogLine[] =>
-    story(events, speaker),
-  task: (view, speaker) => taskOf(gardenOf(view), speaker),
+  turn: (events, speaker) => story(readEvents(events), speaker),
+  task: (view, speaker) => taskOf(readView(view), speaker),
   standing,
   // The four dice are there to choose from, so the board shows them itself.
   dice: () => [],
@@ -150,7 +147,7 @@ export const words: Words = {
     if (event.event !== "rolled") return null;
     return { seat: String(event["seat"]), dice: event["dice"] as readonly number[] };
   },
-  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${gardenOf(view).round}`,
+  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${readView(view).round}`,
   sound,
   move: moveName,
 };

@@ -15,8 +15,9 @@ export interface Drafting {
 
 /** To be called while a component is set up. */
 export function keepDraft(props: () => BoardProps, how: Drafting): void {
+  const offer = $derived(how.offer());
   $effect(() => {
-    how.offer();
+    void offer;
     untrack(() => how.begin(props().draft));
   });
   $effect(() => {

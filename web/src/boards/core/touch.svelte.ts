@@ -143,10 +143,10 @@ export class Touch {
     },
     drop: (_, on) => {
       const { held } = this;
-      this.held = null;
+      this.held = this.pointed = this.#mouse = null;
       if (held) this.#how.drag?.drop(held, on);
     },
-    cancel: () => void (this.held = null),
+    cancel: () => void (this.held = this.pointed = this.#mouse = null),
   });
 
   readonly onpointerdown = (event: PointerEvent): void => {

@@ -1,7 +1,7 @@
-/** The view of this game with names and types; what is hidden stays null. */
+/** A view and the events of Aladdin as typed values; what is hidden stays null. */
 import type { Json } from "../../../types/wire";
-import type { View } from "../board";
-import type { Kind } from "./notation";
+import type { GameEvent, View } from "../board";
+import type { Kind, Which } from "./notation";
 
 export interface Card {
   readonly kind: Kind;
@@ -9,9 +9,12 @@ export interface Card {
   readonly value: number | null;
 }
 
+/** A seat and the grade of its wizard. */
+export type Side = readonly [string, number];
+
 export interface Duel {
-  readonly challenger: readonly [string, number];
-  readonly challenged: readonly [string, number];
+  readonly challenger: Side;
+  readonly challenged: Side;
   readonly armed: Kind | null;
 }
 
@@ -81,8 +84,8 @@ function duelOf(json: Json | undefined): Duel | null {
   if (!json) return null;
   const duel = fields(json);
   return {
-    challenger: duel["challenger"] as unknown as readonly [string, number],
-    challenged: duel["challenged"] as unknown as readonly [string, number],
+    challenger: duel["challenger"] as unknown as Side,
+    challenged: duel["challenged"] as unknown as Side,
     armed: textOrNull(duel["armed"]) as Kind | null,
   };
 }
@@ -91,8 +94,7 @@ function takenOf(json: Json | undefined): Card | null {
   return json ? cardOf(String(fields(json)["kind"]), json) : null;
 }
 
-/** Read a view. */
-export function gardenOf(view: View): Garden {
+export function readView(view: View): Garden {
   const seats = list<string>(view["seats"]);
   const hands = fields(view["hands"]);
   return {
@@ -122,53 +124,45 @@ export function gardenOf(view: View): Garden {
   };
 }
 
-/** The kinds in the order of their spell values, easiest first. */
-export function kindsBySpell(spells: ReadonlyMap<Kind, number>): Kind[] {
-  return [...spells.keys()].sort((a, b) => (spells.get(a) ?? 0) - (spells.get(b) ?? 0));
+/** An event of the game, as this viewer may know it: a value that is hidden is not there. */
+export type Happening =
+  | { readonly event: "turn"; readonly seat: string }
+  | { readonly event: "completed"; readonly seat: string }
+  | { readonly event: "passed"; readonly seat: string }
+  | { readonly event: "rolled"; readonly seat: string; readonly dice: readonly number[] }
+  | {
+      readonly event: "moved";
+      readonly seat: string;
+      readonly grade: number;
+      readonly distance: number;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly event: "challenged"; readonly by: Side; readonly seat: Side; readonly at: string }
+  | { readonly event: "chose"; readonly seat: string; readonly armed: Kind | null }
+  | { readonly event: "shown"; readonly kind: Kind; readonly values: readonly number[] }
+  | { readonly event: "duel_rolled"; readonly dice: readonly number[] }
+  | { readonly event: "duel_won"; readonly seat: string; readonly strengths: readonly number[] }
+  | { readonly event: "banished"; readonly seat: string; readonly grade: number }
+  | {
+      readonly event: "exchanged";
+      readonly kind: Kind;
+      readonly seats: readonly string[];
+      readonly values?: readonly number[];
+    }
+  | ({ readonly event: "took"; readonly at: string } & Handled)
+  | ({ readonly event: "gave"; readonly to: string; readonly card: Which } & Handled)
+  | ({ readonly event: "returned"; readonly at: string; readonly card: Which } & Handled)
+  | { readonly event: "spell"; readonly seat: string; readonly kind: Kind; readonly with: Kind }
+  | { readonly event: "over"; readonly payoffs: Readonly<Record<string, number>> };
+
+interface Handled {
+  readonly seat: string;
+  readonly kind: Kind;
+  readonly value?: number | null;
 }
 
-/** The spells after two kinds' grey cards changed places. */
-export function swapped(
-  spells: ReadonlyMap<Kind, number>,
-  one: Kind,
-  other: Kind,
-): ReadonlyMap<Kind, number> {
-  const changed = new Map(spells);
-  changed.set(one, spells.get(other) ?? 0);
-  changed.set(other, spells.get(one) ?? 0);
-  return changed;
+/** The server made the events, so their shape is taken for granted. */
+export function readEvents(told: readonly GameEvent[]): readonly Happening[] {
+  return told as unknown as readonly Happening[];
 }
-
-/** What the known cards of a hand are worth: one product a card, null where the value is unknown. */
-export function worths(
-  hand: ReadonlyMap<Kind, Card> | undefined,
-  spells: ReadonlyMap<Kind, number>,
-): readonly (number | null)[] {
-  return kindsBySpell(spells).flatMap((kind) => {
-    const card = hand?.get(kind);
-    if (!card) return [];
-    return [card.value === null ? null : card.value * (spells.get(kind) ?? 0)];
-  });
-}
-
-/** The cards without the one on a field. */
-export function without(cards: ReadonlyMap<string, Card>, at: string): ReadonlyMap<string, Card> {
-  return new Map([...cards].filter(([field]) => field !== at));
-}
-
-/** The cards with one more on a field. */
-export function withCard(
-  cards: ReadonlyMap<string, Card>,
-  at: string,
-  card: Card,
-): ReadonlyMap<string, Card> {
-  return new Map([...cards, [at, card]]);
-}
-
-/** The fields that cards lie on. */
-export function fieldsOf(cards: ReadonlyMap<string, Card>): ReadonlySet<string> {
-  return new Set(cards.keys());
-}
-
-export const NO_CARDS: ReadonlyMap<string, Card> = new Map();
-export const NO_SPELLS: ReadonlyMap<Kind, number> = new Map();
