@@ -123,7 +123,8 @@ async def test_old_tables_and_people_without_tables_expire(place: Place) -> None
 async def test_a_person_with_a_new_token_does_not_expire(place: Place) -> None:
     async with opened(place) as store:
         await store.add_person("anna", "Anna", TOKEN, at_ms=1)
-        await store.add_token("anna", OTHER, at_ms=150)
+        await store.add_recovery("anna", CODE, expires_ms=200)
+        await store.redeem_recovery(CODE, OTHER, at_ms=150, keep_old=True)
         assert await store.expire(100) == Expired(0, 0, 0)
         assert await store.expire(151) == Expired(0, 1, 0)
 

@@ -24,11 +24,13 @@ Facts that every store holds to:
 a table with its snapshot and refuses rules that this program does not have.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from os import PathLike
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
+
+from spieltisch.table.table_state import Phase
 
 __all__ = [
     "Answer",
@@ -40,7 +42,6 @@ __all__ = [
     "Head",
     "Listed",
     "Person",
-    "Phase",
     "Problem",
     "Rewrite",
     "Snapshot",
@@ -48,9 +49,6 @@ __all__ = [
     "Stored",
     "Summary",
 ]
-
-Phase: TypeAlias = Literal["gathering", "playing", "paused", "over"]
-"""As `Table.phase` has it."""
 
 Rewrite: TypeAlias = Callable[[bytes], bytes]
 """Gives an event without what it says about a person; the same bytes when it says nothing."""
@@ -234,20 +232,12 @@ class Store(Protocol):
         """The person of this id."""
         ...
 
-    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
-        """Those of these people who exist."""
-        ...
-
     async def person_by_token(self, token: bytes) -> Person | None:
         """Whose token this is, by its hash."""
         ...
 
     async def rename(self, person: str, name: str) -> bool:
         """Change a nickname; False when nobody has this id."""
-        ...
-
-    async def add_token(self, person: str, token: bytes, *, at_ms: int) -> bool:
-        """One more device; False when nobody has this id."""
         ...
 
     async def revoke_token(self, token: bytes) -> bool:

@@ -1,6 +1,6 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from os import PathLike
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from spieltisch.store.api import (
     Head,
     Listed,
     Person,
-    Phase,
     Problem,
     Rewrite,
     Snapshot,
@@ -26,6 +25,7 @@ from spieltisch.store.sql.connections import BUSY_SECONDS
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
 from spieltisch.store.sql.writer import Commit, Writer
+from spieltisch.table.table_state import Phase
 
 __all__ = ["SqliteStore"]
 
@@ -105,10 +105,6 @@ class SqliteStore:
         """The person of this id."""
         return await self._readers.ask(lambda c: guest_rows.find_person(c, person))
 
-    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
-        """Those of these people who exist."""
-        return await self._readers.ask(lambda c: guest_rows.find_people(c, ids))
-
     async def person_by_token(self, token: bytes) -> Person | None:
         """Whose token this is."""
         return await self._readers.ask(lambda c: guest_rows.person_of_token(c, token))
@@ -116,10 +112,6 @@ class SqliteStore:
     async def rename(self, person: str, name: str) -> bool:
         """Change a nickname."""
         return await self._writer.do(lambda c: guest_rows.rename(c, person, name))
-
-    async def add_token(self, person: str, token: bytes, *, at_ms: int) -> bool:
-        """One more device."""
-        return await self._writer.do(lambda c: guest_rows.add_token(c, person, token, at_ms))
 
     async def revoke_token(self, token: bytes) -> bool:
         """This token opens nothing any more."""

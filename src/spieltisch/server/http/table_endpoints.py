@@ -29,9 +29,10 @@ from spieltisch.server.live.service import Service
 from spieltisch.server.live.summaries import details_in
 from spieltisch.server.ws.messages import Number, Snapshot
 from spieltisch.server.ws.viewer_streams import as_snapshot
-from spieltisch.store.api import Listed, Phase
+from spieltisch.store.api import Listed
 from spieltisch.table import Envelope, Table
 from spieltisch.table.shown import ActingShown
+from spieltisch.table.table_state import Phase
 
 __all__ = ["TablesApi"]
 

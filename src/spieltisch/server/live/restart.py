@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from spieltisch.server.live.summaries import AT_ONCE, details_in
 from spieltisch.server.ops.logs import log
-from spieltisch.store.api import Listed, Phase
+from spieltisch.store.api import Listed
 from spieltisch.table import decode
 from spieltisch.table.table_commands import Pause, Resume
 from spieltisch.table.table_events import Paused, Resumed
+from spieltisch.table.table_state import Phase
 
 if TYPE_CHECKING:
     from spieltisch.server.live.service import Service

@@ -32,10 +32,6 @@ class Timers:
         heapq.heappush(self._heap, (at_ms, table))
         self._changed.set()
 
-    def has(self, table: str) -> bool:
-        """Whether the table is to be woken some time."""
-        return table in self._times
-
     async def run(self) -> None:
         """Serve the timers for ever."""
         while True:

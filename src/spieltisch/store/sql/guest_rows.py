@@ -1,8 +1,6 @@
 """Guests, the hashes of their tokens, and one-time recovery codes."""
 
-import json
 import sqlite3
-from collections.abc import Sequence
 
 from spieltisch.game.text import Text
 from spieltisch.store.api import Person
@@ -11,8 +9,6 @@ from spieltisch.store.failures import StoreRefused
 __all__ = [
     "add_person",
     "add_recovery",
-    "add_token",
-    "find_people",
     "find_person",
     "person_of_token",
     "redeem_recovery",
@@ -23,16 +19,10 @@ __all__ = [
 
 def find_person(connection: sqlite3.Connection, person: str) -> Person | None:
     """The person of this id."""
-    return find_people(connection, [person]).get(person)
-
-
-def find_people(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Person]:
-    """Those of these people who exist."""
     rows = connection.execute(
-        "SELECT id, name, created_ms FROM people WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(ids)),),
-    )
-    return {row[0]: Person(*row) for row in rows.fetchall()}
+        "SELECT id, name, created_ms FROM people WHERE id = ?", (person,)
+    ).fetchall()
+    return Person(*rows[0]) if rows else None
 
 
 def person_of_token(connection: sqlite3.Connection, token: bytes) -> Person | None:
@@ -65,14 +55,6 @@ def rename(connection: sqlite3.Connection, person: str, name: str) -> bool:
     """Change a nickname."""
     changed = connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
     return changed.rowcount > 0
-
-
-def add_token(connection: sqlite3.Connection, person: str, token: bytes, at_ms: int) -> bool:
-    """One more token."""
-    if find_person(connection, person) is None:
-        return False
-    _insert_token(connection, person, token, at_ms)
-    return True
 
 
 def revoke_token(connection: sqlite3.Connection, token: bytes) -> bool:

@@ -4,9 +4,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from spieltisch.store.api import Listed, Phase, Summary
+from spieltisch.store.api import Listed, Summary
 from spieltisch.store.sql.heads import Heads
 from spieltisch.store.sql.statements import insert
+from spieltisch.table.table_state import Phase
 
 __all__ = ["list_tables", "write_summaries"]
 
