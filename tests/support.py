@@ -46,7 +46,7 @@ def random_move(position: Position, rng: Random) -> str:
         return position.roll(rng.randrange)
     if position.form:
         player = import_module(f"spieltisch.bots.{position.game.name}")
-        return str(player.fill_form(position, rng))
+        return str(player.MIND.random_form(position, rng))
     return rng.choice(position.legal())
 
 

@@ -7,11 +7,10 @@ from zlib import crc32
 
 import pytest
 
-from spieltisch.bots.irrgarten import MIND, rating
-from spieltisch.bots.irrgarten.building import build
-from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, PRACTISED, Plan
-from spieltisch.bots.irrgarten.mind import PLOTS
-from spieltisch.bots.irrgarten.seeker import Seeker, seeker
+from spieltisch.bots.irrgarten import MIND
+from spieltisch.bots.irrgarten.build.drafts import build, rating
+from spieltisch.bots.irrgarten.levels import BELIEF, DEPTH_FIRST, PLANS, PLOTS, PRACTISED, Plan
+from spieltisch.bots.irrgarten.thinker import Thinker, thinker
 from spieltisch.bots.ladder import LEVELS
 from spieltisch.bots.mind import Limit, Thought
 from spieltisch.game import Position, load
@@ -134,7 +133,7 @@ def turns_in_a_game(maze: str, level: int) -> int:
 @pytest.mark.parametrize("level", [4, 5])
 def test_the_bots_own_referee_counts_turns_much_as_the_game_does(level: int) -> None:
     """IRR-8 to IRR-12. In a game it decides anew at every step, so single searches may differ."""
-    finder = seeker(4, compiled=True)
+    finder = thinker(4, compiled=True)
     own = {"treasure": "D4", "barriers": ["|A1", "|B1"]}
     salt = crc32(f"left {own}".encode()) % (1 << 31)
     played, counted = 0, 0
@@ -150,7 +149,7 @@ def test_the_bots_own_referee_counts_turns_much_as_the_game_does(level: int) -> 
 def plainly(maze: str, searches: int = 1) -> float:
     """The turns of the plain depth-first seeker in a maze of 4 x 4."""
     _, treasure, *barriers = maze.split()
-    finder = Seeker(4, compiled=False)
+    finder = Thinker(4, compiled=False)
     barred = [finder.graph.slots[slots_of(4)[text]] for text in barriers]
     place = finder.graph.places[fields_of(4)[treasure]]
     return finder.seek_plainly(barred, place, 7, searches, 99)
@@ -165,7 +164,7 @@ def test_the_plain_seeker_pays_for_barriers_and_for_leaving() -> None:
 
 def test_practice_pays() -> None:
     """In corridors it takes fewer turns than going depth first."""
-    finder = seeker(6, compiled=True)
+    finder = thinker(6, compiled=True)
     finder.set_barriers(30)
     practised, plain = [], []
     for salt in range(1, 301):
@@ -178,16 +177,17 @@ def test_practice_pays() -> None:
 
 def test_the_order_of_visits_is_remembered() -> None:
     position = asked(EMPTY, "build D4 A2|A3", "B1, B2, A2, A3, C1")
-    finder = Seeker(4, compiled=False)
+    finder = Thinker(4, compiled=False)
     finder.remember(position.memory("left"), "left")
     order = [
-        finder.desk.visits[finder.graph.places[fields_of(4)[text]]] for text in ("B1", "B2", "A2")
+        finder.space.knowledge.visits[finder.graph.places[fields_of(4)[text]]]
+        for text in ("B1", "B2", "A2")
     ]
     assert order == [1, 2, 3]
 
 
 def test_interpreted_and_compiled_searches_are_the_same() -> None:
-    finders = Seeker(5, compiled=False), Seeker(5, compiled=True)
+    finders = Thinker(5, compiled=False), Thinker(5, compiled=True)
     for seed, plan in enumerate((Plan(DEPTH_FIRST), PLANS[1], Plan(BELIEF, 4), PLANS[5])):
         maze = draw_maze(5, 20, Random(seed))
         found = []
@@ -201,19 +201,19 @@ def test_interpreted_and_compiled_searches_are_the_same() -> None:
 def test_worlds_fit_what_is_known() -> None:
     """IRR-3, IRR-5: not too many barriers, and a way to the treasure."""
     position = asked("build D4 |A1", "build D4 A1|A2 B1|C1 B2|C2", "A1, A2, A1, B1, C1", barriers=9)
-    finder = Seeker(4, compiled=True)
+    finder = Thinker(4, compiled=True)
     finder.remember(position.memory("left"), "left")
     finder.decide(Plan(BELIEF, 200), Limit())
     slots = {number: slot for slot, number in finder.graph.slots.items()}
     fields = {number: field for field, number in finder.graph.places.items()}
     known = position.view("left")["known"]["left"]
-    for world, treasure in zip(finder.desk.worlds[:200], finder.desk.treasures, strict=False):
-        barred = {slots[number] for number, what in enumerate(world) if what == 2}
+    for world in finder.space.worlds[:200]:
+        barred = {slots[number] for number, what in enumerate(world.slots) if what == 2}
         assert len(barred) <= 9
         assert {slots_of(4)[text] for text in known["barriers"]} <= barred
         assert not {slots_of(4)[text] for text in known["open"]} & barred
-        assert fields[treasure] in way_lengths(4, barred)
-        assert fields[treasure] not in {fields_of(4)[text] for text in known["visited"]}
+        assert fields[world.treasure] in way_lengths(4, barred)
+        assert fields[world.treasure] not in {fields_of(4)[text] for text in known["visited"]}
 
 
 def test_who_is_far_behind_knows_it() -> None:

@@ -5,12 +5,16 @@ from statistics import fmean
 
 import pytest
 
-from spieltisch.bots.irrgarten.building import FAIR, build
-from spieltisch.bots.irrgarten.hardening import LOTS, Yard, draw_lots, new_yard, put_up, turns_by
-from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
-from spieltisch.bots.irrgarten.mind import PLOTS
-from spieltisch.bots.irrgarten.seeker import Effort, Seeker, seeker
+from spieltisch.bots.irrgarten.build.builder import Builder, Effort
+from spieltisch.bots.irrgarten.build.changes import put_up
+from spieltisch.bots.irrgarten.build.drafts import FAIR, build
+from spieltisch.bots.irrgarten.build.lots import draw_lots, turns_by
+from spieltisch.bots.irrgarten.build.yard import LOTS, Yard, lay_site
+from spieltisch.bots.irrgarten.graph import graph
+from spieltisch.bots.irrgarten.levels import PLOTS, PRACTISED, Plan
+from spieltisch.bots.irrgarten.thinker import thinker
 from spieltisch.bots.mind import Limit
+from spieltisch.compute.shapes import make_workspace
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from tests.irrgarten.boards import EMPTY
@@ -20,18 +24,20 @@ SIZE = 4
 
 def yard_with(barred: list[int], seed: int = 1) -> Yard:
     """A maze of 4 x 4 and lots to search it by."""
-    yard = new_yard(SIZE, compiled=False)
-    yard.rng[0] = seed
-    draw_lots(yard, SIZE, LOTS)
-    yard.order[: len(barred)] = barred
-    put_up(yard, len(barred))
+    yard = make_workspace(Yard, is_compiled=False, lots=LOTS)
+    lay_site(yard.site, graph(SIZE))
+    yard.stream[0] = seed
+    draw_lots(yard)
+    yard.site.order[: len(barred)] = barred
+    yard.site.barriers = len(barred)
+    put_up(yard.site)
     return yard
 
 
 def numbers(maze: str) -> tuple[int, list[int]]:
     """The place of the treasure and the barriers of a maze that is written down."""
     _, treasure, *barriers = maze.split()
-    board = seeker(SIZE, compiled=False).graph
+    board = graph(SIZE)
     slots = [board.slots[slots_of(SIZE)[text]] for text in barriers]
     return board.places[fields_of(SIZE)[treasure]], slots
 
@@ -41,7 +47,7 @@ def turns(maze: str) -> list[int]:
     place, barred = numbers(maze)
     yard = yard_with(barred)
     cell = (place // SIZE + 1) * (SIZE + 1) + place % SIZE + 1
-    return sorted(turns_by(yard, lot, cell, 0) for lot in range(LOTS))
+    return sorted(turns_by(yard.site, lot, cell, 0) for lot in yard.lots)
 
 
 def test_lots_pay_for_barriers_and_for_leaving() -> None:
@@ -55,7 +61,7 @@ def test_lots_pay_for_barriers_and_for_leaving() -> None:
 def test_a_treasure_just_behind_an_entrance_does_not_count() -> None:
     place, barred = numbers("build A2 |B1 |C1 |D1")
     yard = yard_with(barred)
-    assert {turns_by(yard, lot, place + 6, 2) for lot in range(LOTS)} == {0, 1, 2, 3, 4}
+    assert {turns_by(yard.site, lot, place + 6, 2) for lot in yard.lots} == {0, 1, 2, 3, 4}
 
 
 def test_lots_tell_when_there_is_no_way_to_the_treasure() -> None:
@@ -66,12 +72,12 @@ def test_lots_tell_when_there_is_no_way_to_the_treasure() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_lots_search_as_the_plain_seeker_does(seed: int) -> None:
     maze = draw_maze(SIZE, 14, Random(seed))
-    finder = seeker(SIZE, compiled=True)
+    finder = thinker(SIZE, compiled=True)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     place = finder.graph.places[maze[0]]
     yard = yard_with(barred, seed + 1)
     cell = (place // SIZE + 1) * (SIZE + 1) + place % SIZE + 1
-    by_lots = fmean(turns_by(yard, lot, cell, 0) for lot in range(LOTS))
+    by_lots = fmean(turns_by(yard.site, lot, cell, 0) for lot in yard.lots)
     assert by_lots == pytest.approx(finder.seek_plainly(barred, place, 5, 4000, 99), rel=0.1)
 
 
@@ -89,16 +95,16 @@ def test_hard_mazes_are_allowed(size: int, barriers: int) -> None:
 
 def test_interpreted_and_compiled_builders_build_the_same() -> None:
     for size, barriers, salt in ((4, 12, 3), (6, 30, 4), (7, 9, 5), (5, 0, 7)):
-        finders = Seeker(size, compiled=False), Seeker(size, compiled=True)
-        barred = finders[0].corridors(barriers, salt)
+        builders = Builder(size, compiled=False), Builder(size, compiled=True)
+        barred = builders[0].seeker.corridors(barriers, salt)
         effort = Effort(lots=70, changes=60, fair_changes=5, searches=9, share=0.6)
-        found = [finder.harden(barred, 0, barriers, effort, salt) for finder in finders]
+        found = [builder.harden(barred, 0, barriers, effort, salt) for builder in builders]
         assert found[0] == found[1]
         assert found[0] != (barred, 0)
 
 
 def plain_turns(maze: Maze) -> float:
-    finder = seeker(6, compiled=True)
+    finder = thinker(6, compiled=True)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     return finder.seek_plainly(barred, finder.graph.places[maze[0]], 5, 1000, 300)
 
@@ -113,7 +119,7 @@ def test_the_master_leads_depth_first_seekers_astray_in_ever_new_mazes() -> None
 
 def unfairness(maze: Maze) -> float:
     """How far the share of turns that a practised seeker needs is from what is fair."""
-    finder = seeker(6, compiled=True)
+    finder = thinker(6, compiled=True)
     finder.set_barriers(30)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     place = finder.graph.places[maze[0]]

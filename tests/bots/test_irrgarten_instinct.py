@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from spieltisch.bots.irrgarten.desk import graph
-from spieltisch.bots.irrgarten.instinct import list_rows, survey
-from spieltisch.bots.irrgarten.practice import practice
-from spieltisch.bots.irrgarten.seeker import Seeker
-from spieltisch.bots.irrgarten.surroundings import HIDDEN, NO_ROW, ROWS
+from spieltisch.bots.irrgarten.graph import graph
+from spieltisch.bots.irrgarten.seek.instinct import list_rows, survey
+from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NO_ROW, ROWS
+from spieltisch.bots.irrgarten.thinker import Thinker
+from spieltisch.bots.irrgarten.weights import practice
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from tests.irrgarten.boards import EMPTY, asked
 
@@ -64,12 +64,12 @@ def test_there_are_weights_for_every_row() -> None:
 
 def test_nobody_can_guess_the_first_entrance() -> None:
     """Whatever practice taught, one entrance is as good as another before anything is known."""
-    finder = Seeker(SIZE, compiled=False)
+    finder = Thinker(SIZE, compiled=False)
     position = asked(EMPTY, "build D4", "A1", size=SIZE)
     finder.remember(position.memory("right"), "right")
-    survey(finder.desk)
+    survey(finder.space)
     rows = set()
     for field in ("A1", "C1", "F1"):
-        count = list_rows(finder.desk, way("", field), is_far=False)
-        rows.add(tuple(finder.desk.rows[:count]))
+        count = list_rows(finder.space, way("", field), is_far=False)
+        rows.add(tuple(finder.space.senses.rows[:count]))
     assert len(rows) == 1

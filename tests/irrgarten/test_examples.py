@@ -2,7 +2,7 @@
 
 import pytest
 
-from spieltisch.bots.irrgarten import rating
+from spieltisch.bots.irrgarten.build.drafts import rating
 from spieltisch.game import load
 from spieltisch.game.irrgarten.examples import EASY, EXAMPLES, FIENDISH, Example
 from spieltisch.game.irrgarten.mazes import way_lengths

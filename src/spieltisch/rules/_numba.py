@@ -187,17 +187,22 @@ def _candidates() -> Iterator[Path]:
 def sources(function: Rule) -> str:
     """A mark for what a game's function is made of; empty for one that all games have.
 
-    Callees count that lie in the same folder or in the one above.
+    Callees count that lie in the game's folder, however deep, or in the one above it.
     """
     folder = Path(function.__code__.co_filename).resolve().parent
-    return "" if folder in _COMMON else _folder_mark(folder)
+    if folder in _COMMON:
+        return ""
+    if folder.is_relative_to(_PACKAGE):
+        layer_and_game = folder.relative_to(_PACKAGE).parts[:2]
+        folder = _PACKAGE.joinpath(*layer_and_game)
+    return _folder_mark(folder)
 
 
 @cache
 def _folder_mark(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted([*folder.glob("*.py"), *folder.parent.glob("*.py")]):
-        digest.update(path.name.encode() + path.read_bytes())
+    for path in sorted([*folder.rglob("*.py"), *folder.parent.glob("*.py")]):
+        digest.update(str(path.relative_to(folder.parent)).encode() + path.read_bytes())
     return f"_{digest.hexdigest()[:12]}"
 
 

@@ -1,4 +1,4 @@
-"""The six opponents of Irrgarten: how each seeks."""
+"""The six opponents of Irrgarten: how each seeks, and how it builds."""
 
 from typing import NamedTuple
 
@@ -11,9 +11,11 @@ __all__ = [
     "LEVELS",
     "MOST_UNKNOWN",
     "PLANS",
+    "PLOTS",
     "PRACTISED",
     "WANDER",
     "Plan",
+    "Plot",
 ]
 
 WANDER, DEPTH_FIRST, MOST_UNKNOWN, BELIEF, PRACTISED = range(5)
@@ -34,6 +36,21 @@ class Plan(NamedTuple):
     """Questions that it weighs."""
 
 
+class Plot(NamedTuple):
+    """How a level builds."""
+
+    drafts: int
+    """Mazes it draws before one is built."""
+    corridors: bool = False
+    """Whether its mazes are all corridors."""
+    changes: int = 0
+    """How many it then tries to make one harder."""
+    fair_changes: int = 0
+    """How many more it tries to make that one fair."""
+    share: int = 100
+    """How many of 100 barriers it bothers to use."""
+
+
 PLANS = (
     Plan(WANDER),
     Plan(MOST_UNKNOWN, overlooks=25),
@@ -41,6 +58,14 @@ PLANS = (
     Plan(BELIEF, worlds=10, overlooks=15),
     Plan(BELIEF, worlds=20, overlooks=9),
     Plan(PRACTISED, worlds=60),
+)
+PLOTS = (
+    Plot(drafts=1, share=40),
+    Plot(drafts=1, share=70),
+    Plot(drafts=1),
+    Plot(drafts=8),
+    Plot(drafts=1, corridors=True),
+    Plot(drafts=1, corridors=True, changes=4_000, fair_changes=700),
 )
 
 LEVELS = ladder(

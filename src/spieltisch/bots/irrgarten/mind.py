@@ -2,13 +2,14 @@
 
 from random import Random
 
-from spieltisch.bots.irrgarten.building import Plot, build
-from spieltisch.bots.irrgarten.desk import NO_WAY
-from spieltisch.bots.irrgarten.levels import LEVELS, PLANS, WANDER, Plan
-from spieltisch.bots.irrgarten.seeker import Seeker, seeker
+from spieltisch.bots.irrgarten.build.drafts import build
+from spieltisch.bots.irrgarten.levels import LEVELS, PLANS, PLOTS, WANDER, Plan
+from spieltisch.bots.irrgarten.thinker import Thinker, thinker
+from spieltisch.bots.irrgarten.workspace import NO_WAY
 from spieltisch.bots.mind import Limit, Thought
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
+from spieltisch.game.irrgarten.mazes import draw_maze
 from spieltisch.game.irrgarten.notation import (
     build_text,
     fields_of,
@@ -17,28 +18,19 @@ from spieltisch.game.irrgarten.notation import (
 )
 from spieltisch.game.irrgarten.options import options_of
 
-__all__ = ["MIND", "PLOTS"]
+__all__ = ["MIND"]
 
-PLOTS = (
-    Plot(drafts=1, share=40),
-    Plot(drafts=1, share=70),
-    Plot(drafts=1),
-    Plot(drafts=8),
-    Plot(drafts=1, corridors=True),
-    Plot(drafts=1, corridors=True, changes=4_000, fair_changes=700),
-)
-"""How each level builds."""
 CURIOUS = 0.6
 """How often the first level goes where it has not been, if it can."""
 SHARPNESS = 1.6
-"""How sure it is that who needs fewer turns finds first: a guess, not fitted to games."""
+"""How surely the seat that needs fewer turns finds first: a guess, not fitted to games."""
 RIVAL_WORLDS, SLOW_RIVAL_WORLDS = 30, 4
 TRIALS = 60
 WORSE = 0.15
-"""By how much more turns a question without any promise would take."""
+"""By what share a question without any promise would take more turns."""
 
 
-class Irrgarten:
+class IrrgartenMind:
     """Thinks for either seat at any level."""
 
     levels = LEVELS
@@ -52,16 +44,21 @@ class Irrgarten:
             maze = build(PLOTS[level], options["size"], options["barriers"], rng, limit)
             text = build_text(*maze)
             return Thought(text, {text: 0.5}, dict.fromkeys(position.game.seats, 0.5))
-        finder = seeker(position.game.options["size"], is_compiled(position.game.name))
+        finder = thinker(position.game.options["size"], is_compiled(position.game.name))
         rival = _rival_turns(finder, memory, position)
         finder.remember(memory, memory["seat"])
         if PLANS[level].method == WANDER:
             return _wander(position, memory, rng)
         return _ask(finder, PLANS[level], limit, position, memory, rival, rng)
 
+    def random_form(self, position: Position, rng: Random) -> str:
+        """A maze at random, as its builder writes it down."""
+        options = options_of(position.game)
+        return build_text(*draw_maze(options["size"], options["barriers"], rng))
+
 
 def _ask(
-    finder: Seeker,
+    finder: Thinker,
     plan: Plan,
     limit: Limit,
     position: Position,
@@ -86,7 +83,7 @@ def _ask(
     return Thought(move, values, _chances(memory, position, values[move]))
 
 
-def _text(finder: Seeker, way: int) -> str:
+def _text(finder: Thinker, way: int) -> str:
     """The step towards the question of a way."""
     place = finder.next_place(way)
     fields = {number: field for field, number in finder.graph.places.items()}
@@ -103,7 +100,7 @@ def _wander(position: Position, memory: Memory, rng: Random) -> Thought:
     return Thought(move, {move: 0.5}, dict.fromkeys(position.game.seats, 0.5))
 
 
-def _rival_turns(finder: Seeker, memory: Memory, position: Position) -> float:
+def _rival_turns(finder: Thinker, memory: Memory, position: Position) -> float:
     """How many turns the other will take in the seat's own maze."""
     seat, view = memory["seat"], memory["view"]
     rival = next(name for name in position.game.seats if name != seat)
@@ -119,7 +116,7 @@ def _rival_turns(finder: Seeker, memory: Memory, position: Position) -> float:
 
 
 def _chance(own: float, rival: float) -> float:
-    """The chance to find first, if it is one's turn and both need about so many turns."""
+    """The chance to find first if it is one's turn, by the turns that both need."""
     mine, other = pow(own, SHARPNESS), pow(rival + 0.5, SHARPNESS)
     return float(other / (mine + other))
 
@@ -129,4 +126,4 @@ def _chances(memory: Memory, position: Position, own: float) -> dict[str, float]
     return {name: own if name == seat else 1 - own for name in position.game.seats}
 
 
-MIND = Irrgarten()
+MIND = IrrgartenMind()

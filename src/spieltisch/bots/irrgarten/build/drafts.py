@@ -2,19 +2,17 @@
 
 from random import Random
 from statistics import fmean
-from typing import NamedTuple
 
-from spieltisch.bots.irrgarten.hardening import LOTS
-from spieltisch.bots.irrgarten.levels import DEPTH_FIRST, MOST_UNKNOWN, PRACTISED, Plan
-from spieltisch.bots.irrgarten.seeker import Effort, Seeker, seeker
+from spieltisch.bots.irrgarten.build.builder import Builder, Effort, builder
+from spieltisch.bots.irrgarten.build.yard import LOTS
+from spieltisch.bots.irrgarten.levels import DEPTH_FIRST, MOST_UNKNOWN, PRACTISED, Plan, Plot
+from spieltisch.bots.irrgarten.thinker import Thinker, thinker
 from spieltisch.bots.mind import Limit
 from spieltisch.bots.readiness import is_compiled
-from spieltisch.game import Position
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
-from spieltisch.game.irrgarten.notation import build_text, fields_of, slots_of
-from spieltisch.game.irrgarten.options import options_of
+from spieltisch.game.irrgarten.notation import fields_of, slots_of
 
-__all__ = ["FAIR", "Plot", "build", "fill_form", "rating"]
+__all__ = ["FAIR", "build", "rating"]
 
 LONGEST = 300
 """More turns than this are not counted."""
@@ -22,68 +20,47 @@ SALTS = 1 << 31
 LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
-"""Changes tried by who is not compiled, and the lots that they are judged by."""
+"""Changes tried if nothing is compiled, and the lots that they are judged by."""
 FAIR_SEARCHES, FAIR = 32, 0.615
 """How often a practised seeker searches, and what share of a plain one's turns it should need."""
 USUAL_FIELDS, USUAL_SECONDS = 36, 1.0
 NO_LIMIT = Limit()
-RATERS = (Plan(DEPTH_FIRST), Plan(PRACTISED), Plan(MOST_UNKNOWN))
+RATERS = (Plan(DEPTH_FIRST, tries=1), Plan(PRACTISED, tries=1), Plan(MOST_UNKNOWN, tries=1))
 """Seekers with different habits, none of which a hard maze suits."""
 NAME = "irrgarten"
-
-
-class Plot(NamedTuple):
-    """How a level builds."""
-
-    drafts: int
-    """Mazes it draws before one is built."""
-    corridors: bool = False
-    """Whether its mazes are all corridors."""
-    changes: int = 0
-    """How many it then tries to make one harder."""
-    fair_changes: int = 0
-    """How many more it tries to make that one fair."""
-    share: int = 100
-    """How many of 100 barriers it bothers to use."""
-
-
-def fill_form(position: Position, rng: Random) -> str:
-    """A random maze."""
-    options = options_of(position.game)
-    return build_text(*draw_maze(options["size"], options["barriers"], rng))
 
 
 def rating(size: int, treasure: int, barred: list[int], seed: int = 1, searches: int = 8) -> float:
     """The turns that it takes on average to find the treasure, fields and slots as in the rules.
 
-    Each of several kinds of seekers searches so often.
+    Each of several kinds of seekers makes this number of searches.
     """
-    finder = seeker(size, is_compiled(NAME))
+    finder = thinker(size, is_compiled(NAME))
     finder.set_barriers(len(slots_of(size)))
     salt = Random(seed).randrange(1, SALTS)
     place, slots = _numbers(finder, (treasure, barred))
     return fmean(finder.seek_often(slots, place, plan, salt, searches, LONGEST) for plan in RATERS)
 
 
-def _numbers(finder: Seeker, maze: Maze) -> tuple[int, list[int]]:
+def _numbers(finder: Thinker, maze: Maze) -> tuple[int, list[int]]:
     """The treasure's place and the barred slots as the seeker numbers them."""
     return finder.graph.places[maze[0]], [finder.graph.slots[slot] for slot in maze[1]]
 
 
 def build(plot: Plot, size: int, barriers: int, rng: Random, limit: Limit = NO_LIMIT) -> Maze:
     """The maze with the longest way of some, maybe made harder."""
-    finder = seeker(size, is_compiled(NAME))
+    maker = builder(size, is_compiled(NAME))
     drafts = plot.drafts
     if size > LARGE or (limit.seconds is not None and limit.seconds < USUAL_SECONDS):
         drafts = -(-drafts // 3)
     most = min(limit.simulations or drafts, drafts)
     allowed = barriers * plot.share // 100
-    mazes = [_draw(finder, plot, allowed, rng) for _ in range(most)]
+    mazes = [_draw(maker.seeker, plot, allowed, rng) for _ in range(most)]
     best = max(mazes, key=lambda maze: way_lengths(size, maze[1])[maze[0]])
-    return _hardened(finder, plot, best, allowed, rng, limit) if plot.changes else best
+    return _hardened(maker, plot, best, allowed, rng, limit) if plot.changes else best
 
 
-def _draw(finder: Seeker, plot: Plot, barriers: int, rng: Random) -> Maze:
+def _draw(finder: Thinker, plot: Plot, barriers: int, rng: Random) -> Maze:
     """A maze, or corridors with the treasure anywhere."""
     size = finder.graph.size
     if not plot.corridors:
@@ -93,19 +70,20 @@ def _draw(finder: Seeker, plot: Plot, barriers: int, rng: Random) -> Maze:
 
 
 def _hardened(
-    finder: Seeker, plot: Plot, maze: Maze, barriers: int, rng: Random, limit: Limit
+    maker: Builder, plot: Plot, maze: Maze, barriers: int, rng: Random, limit: Limit
 ) -> Maze:
     """A harder maze, made of this one, and a fair one if there is time for that."""
+    finder = maker.seeker
     changes = _changes(finder, plot.changes, limit)
     fair_changes = -(-plot.fair_changes * changes // plot.changes) if finder.is_compiled else 0
     lots = LOTS if finder.is_compiled else SLOW_LOTS
     effort = Effort(lots, changes, fair_changes, FAIR_SEARCHES, FAIR)
     treasure, barred = _numbers(finder, maze)
-    barred, treasure = finder.harden(barred, treasure, barriers, effort, rng.randrange(1, SALTS))
+    barred, treasure = maker.harden(barred, treasure, barriers, effort, rng.randrange(1, SALTS))
     return sorted(fields_of(finder.graph.size).values())[treasure], _slots(finder, barred)
 
 
-def _changes(finder: Seeker, most: int, limit: Limit) -> int:
+def _changes(finder: Thinker, most: int, limit: Limit) -> int:
     """How many changes there is time for; on larger boards each takes longer."""
     if not finder.is_compiled:
         most = min(most, SLOW_CHANGES)
@@ -115,7 +93,7 @@ def _changes(finder: Seeker, most: int, limit: Limit) -> int:
     return min(limit.simulations or most, most)
 
 
-def _slots(finder: Seeker, numbers: list[int]) -> list[int]:
+def _slots(finder: Thinker, numbers: list[int]) -> list[int]:
     """The slots of the rules for the seeker's."""
     slots = sorted(finder.graph.slots)
     return [slots[number] for number in sorted(numbers)]
