@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { type Colour, placeId } from "../src/boards/mensch/geometry";
-import type { MenschView } from "../src/boards/mensch/read";
+import type { View } from "../types/mensch";
 import { frame } from "./frame";
 import { click, drag, focusedPlace, hasFocus, myMoment, spotOf } from "./hands";
 import { clickBest, position, typeBest } from "./mensch";
@@ -225,7 +225,7 @@ it("shows after animated turns what the server has", async () => {
   const made = await openAt(page, HIT);
   for (let clicks = 0; clicks < 8 && (await clickBest(page)); clicks += 1) {
     await myMoment(page);
-    const { pieces } = (await look(page, made)).board!.view as unknown as MenschView;
+    const { pieces } = (await look(page, made)).board!.view as unknown as View;
     const stands = Object.entries(pieces).flatMap(([colour, all]) =>
       all.map((progress) => placeId(colour as Colour, progress).replace(/-B.*/, "-B")),
     );

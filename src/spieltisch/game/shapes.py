@@ -78,15 +78,15 @@ class Over(TypedDict, Generic[Seat]):
     reason: str
 
 
-class MemoryOf(TypedDict, Generic[View, Happening]):
+class MemoryOf(TypedDict, Generic[Seat, View, Happening]):
     """What a seat knows: what it sees, and the events it saw since the start."""
 
-    seat: str
+    seat: Seat
     view: View
     events: list[Happening]
 
 
-Memory = MemoryOf[Shape, Shape]
+Memory = MemoryOf[Shape, Shape, Shape]
 """A memory of a game that is not known beforehand."""
 
 

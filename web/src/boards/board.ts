@@ -11,10 +11,10 @@ export type Language = "en" | "de";
 export type Motion = 0 | 120 | 250 | 500;
 export type PlaceNames = "off" | "edge" | "all";
 
-/** A position as one seat may know it; what is hidden is null. */
+/** A position as one seat may know it; what is hidden is null. `types/<game>.ts` knows its fields. */
 export type View = Readonly<Record<string, Json>>;
 
-/** Something that happened in the game, as this viewer may know it. */
+/** Something that happened in the game, as this viewer may know it; `Happening` of `types/<game>.ts`. */
 export type GameEvent = Readonly<{ event: string } & Record<string, Json>>;
 
 /** What a board would like the turn bar to say while the person chooses. */
@@ -29,8 +29,9 @@ export interface Hint {
   readonly rule?: string;
 }
 
-export interface BoardProps {
-  view: View;
+/** A game's board is given its own views and events; the shell knows no game's. */
+export interface BoardProps<V = View, E = GameEvent> {
+  view: V;
   /** Move texts I may play now; [] when it is not mine. */
   legal: readonly string[];
   /** The name of the form to be filled in ("build"), else null. */
@@ -43,9 +44,9 @@ export interface BoardProps {
   /** Chance waits for me. */
   canRoll: boolean;
   /** What others did since my last move, for marks that stay. */
-  lastTurn: readonly GameEvent[];
+  lastTurn: readonly E[];
   /** Events to animate now: `view` is already the position after them. Call `ondone` at the end. */
-  playing: readonly GameEvent[];
+  playing: readonly E[];
   /** How long a move takes, in milliseconds; 0: call `ondone` at once. */
   motion: Motion;
   names: PlaceNames;
@@ -118,26 +119,26 @@ export interface Standing {
 }
 
 /** `words.ts` of a board exports one of these as `words`. */
-export interface Words {
+export interface Words<V = View, E = GameEvent> {
   /** "yellow", "Gelb". */
   seat(seat: string, language: Language): string;
   /** The name of a place that a person would say: "ring 12". */
   place(place: string, language: Language): string;
   /** The log of one turn: the events from one `turn` event (included) to the next; what happens
    *  before the first turn comes without a `turn` event. */
-  turn(events: readonly GameEvent[], speaker: Speaker): readonly LogLine[];
+  turn(events: readonly E[], speaker: Speaker): readonly LogLine[];
   /** What the person to act has to do, for the turn bar: "Roll the die." */
-  task(view: View, speaker: Speaker): string;
+  task(view: V, speaker: Speaker): string;
   /** A line for the list of players. */
-  standing(view: View, seat: string, speaker: Speaker): Standing;
+  standing(view: V, seat: string, speaker: Speaker): Standing;
   /** Dice that lie on the table now, for the turn bar; [] for none. */
-  dice(view: View): readonly number[];
+  dice(view: V): readonly number[];
   /** The dice of an event and who rolled them, for the statistics; null when it is no roll. */
-  rolled(event: GameEvent): { readonly seat: string; readonly dice: readonly number[] } | null;
+  rolled(event: E): { readonly seat: string; readonly dice: readonly number[] } | null;
   /** "round 15"; null when there are no rounds. */
-  round(view: View, language: Language): string | null;
+  round(view: V, language: Language): string | null;
   /** The sound that an event makes. */
-  sound(event: GameEvent): "move" | "hit" | "dice" | "good" | null;
+  sound(event: E): "move" | "hit" | "dice" | "good" | null;
   /** How a move is called on its button: "23 > 28". */
   move(text: string, language: Language): string;
 }
@@ -149,9 +150,9 @@ export interface BoardModule {
 }
 
 /** One view to look at on the development page; `cases.ts` of a board exports `cases`. */
-export interface BoardCase {
+export interface BoardCase<V = View, E = GameEvent> {
   readonly name: string;
-  readonly props: Partial<BoardProps> & Pick<BoardProps, "view">;
+  readonly props: Partial<BoardProps<V, E>> & Pick<BoardProps<V, E>, "view">;
 }
 
 /** The colour class and symbol of a seat (look/tokens.css, look/symbols/common/seats.svg). */

@@ -1,6 +1,7 @@
 /** Loads what belongs to a game, when it is needed. */
 import type { Component } from "svelte";
-import type { BoardModule, GameInfo } from "./board";
+import type { Json } from "../../types/wire";
+import type { BoardModule, GameInfo, View } from "./board";
 import { addSymbols } from "../look/symbols";
 import { GAMES } from "./games";
 
@@ -17,6 +18,15 @@ const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte");
 /** What the page knows of a game; undefined for one that it has no board for. */
 export function infoOf(game: string): GameInfo | undefined {
   return GAMES.find((info) => info.name === game);
+}
+
+/**
+ * A view for the board of its game. Boards take their game's own type of view (`types/<game>.ts`,
+ * made from what the server writes); here it is made sure that they get no other game's.
+ */
+export function viewFor(game: string, view: Readonly<Record<string, Json>>): View {
+  if (view["game"] !== game) throw new Error(`a view of ${String(view["game"])} at ${game}`);
+  return view;
 }
 
 /** Load a game's board, words and symbols. */

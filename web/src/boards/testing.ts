@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { BoardCase, BoardProps } from "./board";
 
 /** Everything that a case leaves open: nobody's turn, no motion, nothing said. */
-export function propsOf({ props }: BoardCase): BoardProps {
+export function propsOf<V, E>({ props }: BoardCase<V, E>): BoardProps<V, E> {
   return {
     legal: [],
     form: null,
@@ -36,7 +36,7 @@ export function propsOf({ props }: BoardCase): BoardProps {
   };
 }
 
-export function caseNamed(cases: readonly BoardCase[], name: string): BoardCase {
+export function caseNamed<V, E>(cases: readonly BoardCase<V, E>[], name: string): BoardCase<V, E> {
   const found = cases.find((one) => one.name === name);
   if (!found) throw new Error(`there is no case ${name}`);
   return found;

@@ -210,7 +210,16 @@ describe("what happens", () => {
 describe("the steps before a snapshot", () => {
   const page = (events: TableEvent[], next: number | null): Response =>
     new Response(JSON.stringify({ table: "T", seq: 9, events, next }));
-  const started = { ...played(3, 0), type: "started", number: 1 } as unknown as TableEvent;
+  const { fair } = snapshot(5).state;
+  const started: TableEvent = {
+    type: "started",
+    seq: 3,
+    at: 0,
+    phase: "playing",
+    board: board(0),
+    number: 1,
+    fair,
+  };
   const reloaded = (): void => {
     const told = snapshot(5);
     line.say({ ...told, state: { ...told.state, log: [{ event: "moved", ply: 1 }] } });

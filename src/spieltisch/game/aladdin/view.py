@@ -255,4 +255,4 @@ Happening = (
     | Completed
     | Over
 )
-Memory = MemoryOf[View, Happening]
+Memory = MemoryOf[Seat, View, Happening]

@@ -106,4 +106,4 @@ class Over(Ended[Seat], Both):
 
 
 Happening = Turn[Seat] | Passed[Seat] | Built | Asked | Found | Over
-Memory = MemoryOf[View, Happening]
+Memory = MemoryOf[Seat, View, Happening]

@@ -82,4 +82,4 @@ class Finished(TypedDict):
 
 
 Happening = Turn[Colour] | Passed[Colour] | Rolled | Moved | Hit | Finished | Over[Colour]
-Memory = MemoryOf[View, Happening]
+Memory = MemoryOf[Colour, View, Happening]

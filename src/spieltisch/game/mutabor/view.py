@@ -107,4 +107,4 @@ class Skipped(TypedDict):
 Happening = (
     Turn[Seat] | Passed[Seat] | Moved | Hit | Restarted | Arrived | Swapped | Skipped | Over[Seat]
 )
-Memory = MemoryOf[View, Happening]
+Memory = MemoryOf[Seat, View, Happening]

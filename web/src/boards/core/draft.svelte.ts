@@ -14,7 +14,7 @@ export interface Drafting {
 }
 
 /** To be called while a component is set up. */
-export function keepDraft(props: () => BoardProps, how: Drafting): void {
+export function keepDraft(props: () => Pick<BoardProps, "draft" | "ondraft">, how: Drafting): void {
   const offer = $derived(how.offer());
   $effect(() => {
     void offer;

@@ -1,14 +1,12 @@
 /** A board follows the shell: it plays what happened, shows what is sent, and takes it back. */
 import { tick, untrack } from "svelte";
-import type { BoardProps, GameEvent } from "../board";
+import type { BoardProps } from "../board";
 import { BACK, glide } from "./glide";
 import type { Point } from "./points";
 import type { Early, Stage } from "./stage.svelte";
 import type { Held } from "./touch.svelte";
 
-export interface Following<View, Event> {
-  readonly view: () => View;
-  readonly read: (events: readonly GameEvent[]) => readonly Event[];
+export interface Following {
   /** The pending move as the board shows it; null for one that moves no piece. */
   readonly early: () => Early | null;
   /** How long a step takes now, where the shell's own motion is not meant. */
@@ -16,22 +14,21 @@ export interface Following<View, Event> {
 }
 
 export class Follower<View, Event> {
-  readonly #props: () => BoardProps;
+  readonly #props: () => BoardProps<View, Event>;
   readonly #stage: Stage<View, Event>;
-  readonly #how: Following<View, Event>;
-  #played: readonly GameEvent[] | null = null;
+  readonly #how: Following;
+  #played: readonly Event[] | null = null;
   /** The piece that already shows a move which the server has not confirmed, and that move. */
   #ahead: string | null = null;
   #sent: Early | null = null;
 
   /** To be made while a component is set up. */
-  constructor(props: () => BoardProps, stage: Stage<View, Event>, how: Following<View, Event>) {
+  constructor(props: () => BoardProps<View, Event>, stage: Stage<View, Event>, how: Following) {
     this.#props = props;
     this.#stage = stage;
     this.#how = how;
     $effect.pre(() => {
-      const { playing } = props();
-      const view = how.view();
+      const { playing, view } = props();
       untrack(() => this.#follow(playing, view));
     });
     $effect(() => {
@@ -50,9 +47,9 @@ export class Follower<View, Event> {
 
   /** Who presses while something is played wants to see its end; false when nothing is. */
   skip(): boolean {
-    const { playing, lastTurn } = this.#props();
+    const { playing, lastTurn, view } = this.#props();
     if (playing.length === 0) return false;
-    this.#stage.settle(this.#how.view(), this.#how.read(lastTurn));
+    this.#stage.settle(view, lastTurn);
     return true;
   }
 
@@ -69,15 +66,14 @@ export class Follower<View, Event> {
     await this.#back(piece, to, home());
   }
 
-  #follow(playing: readonly GameEvent[], view: View): void {
+  #follow(playing: readonly Event[], view: View): void {
     const isFirst = this.#played === null;
     if (playing.length > 0 && playing === this.#played) return;
     this.#played = playing;
     const { motion, pending, lastTurn, ondone } = this.#props();
     if (playing.length === 0 || motion === 0 || isFirst) {
-      const { read } = this.#how;
       if (pending === null) this.#ahead = this.#sent = null;
-      this.#stage.settle(view, read(lastTurn), read(playing));
+      this.#stage.settle(view, lastTurn, playing);
       if (playing.length > 0) ondone();
       return;
     }
@@ -86,11 +82,11 @@ export class Follower<View, Event> {
     });
   }
 
-  async #play(playing: readonly GameEvent[], view: View): Promise<void> {
+  async #play(playing: readonly Event[], view: View): Promise<void> {
     const early = this.#ahead === null ? null : this.#sent;
     this.#ahead = this.#sent = null;
     const motion = this.#motion();
-    const isWhole = await this.#stage.play(this.#how.read(playing), motion, early);
+    const isWhole = await this.#stage.play(playing, motion, early);
     if (isWhole) await this.#stage.close(view, motion);
   }
 

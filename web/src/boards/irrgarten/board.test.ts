@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GameEvent, Speaker, View } from "../board";
+import type { Happening, View } from "../../../types/irrgarten";
+import type { Speaker } from "../board";
 import { cases } from "./cases";
 import { CELL, Plan } from "./geometry";
 import { stillTrue, trailsAfter, trailsOf } from "./history";
-import { keepMazes, randomMaze, SAMPLES, savedMazes } from "./mazes";
+import { isMaze, keepMazes, randomMaze, SAMPLES, savedMazes } from "./mazes";
 import { buildText, edgeBetween, fieldsOf, readBuild, slotsOf, spotOf } from "./notation";
-import { readEvents, readView } from "./read";
 import { Walk } from "./walk.svelte";
 import { cutOff, entrancesTo, knownWays, wayTo } from "./ways";
 import { words } from "./words";
@@ -77,7 +77,8 @@ describe("the plan", () => {
 
 describe("ways", () => {
   const draft = cases.find(({ name }) => name === "building, one way left")?.props.draft;
-  const { treasure, barriers } = draft as unknown as { treasure: string; barriers: string[] };
+  if (!isMaze(draft)) throw new Error("the case has no maze");
+  const { treasure, barriers } = draft;
 
   it("finds the only way in", () => {
     expect(wayTo(treasure, 6, barriers)).toHaveLength(17);
@@ -142,7 +143,7 @@ describe("mazes to start from", () => {
 });
 
 describe("what happened", () => {
-  const turn: GameEvent[] = [
+  const turn: Happening[] = [
     { event: "turn", seat: "right" },
     { event: "asked", seat: "right", from: "out", to: "F1", answer: "yes" },
     { event: "asked", seat: "right", from: "F1", to: "F2", answer: "yes" },
@@ -150,19 +151,19 @@ describe("what happened", () => {
   ];
 
   it("reads as one way with the barrier at its end", () => {
-    expect(trailsAfter({}, readEvents(turn)).right).toEqual({
+    expect(trailsAfter({}, turn).right).toEqual({
       places: ["out", "F1", "F2"],
       barrier: "E2|F2",
     });
   });
 
   it("is forgotten when the view says otherwise", () => {
-    const view = readView(viewOf("searching, the turn begins"));
-    expect(stillTrue(trailsAfter({}, readEvents(turn)), view)).toEqual({});
+    const view = viewOf("searching, the turn begins");
+    expect(stillTrue(trailsAfter({}, turn), view)).toEqual({});
   });
 
   it("is told by a view in the middle of a turn", () => {
-    const view = readView(viewOf("searching, in the middle of a turn"));
+    const view = viewOf("searching, in the middle of a turn");
     expect(trailsOf(view).left?.places).toHaveLength(view.steps.length + 1);
   });
 

@@ -1,8 +1,8 @@
 /** What the places of a maze are called, and what the turn bar says about them. */
+import type { Seat, View } from "../../../types/irrgarten";
 import type { Hint, Language } from "../board";
 import { entranceAt } from "./geometry";
 import { edgeBetween, OUT, PASS } from "./notation";
-import type { IrrgartenView, Seat } from "./read";
 import type { Guide } from "./ways";
 import { placeName } from "./words";
 import type { Workshop } from "./workshop.svelte";
@@ -24,7 +24,7 @@ export function buildCell(id: string, { language, treasure, barriers }: Builder)
 }
 
 /** What the maze in which one searches is called. */
-export function boardName({ phase }: IrrgartenView, owner: string, language: Language): string {
+export function boardName({ phase }: View, owner: string, language: Language): string {
   const isGerman = language === "de";
   if (phase === "over") return isGerman ? `Irrgarten von ${owner}` : `The maze of ${owner}`;
   return isGerman
@@ -58,7 +58,7 @@ export function changeName(
 }
 
 export interface Seen {
-  readonly view: IrrgartenView;
+  readonly view: View;
   readonly seat: Seat;
   readonly isMine: boolean;
   readonly legal: readonly string[];

@@ -1,14 +1,14 @@
 /** What can be asked in the search, where a click leads, and a walk over known fields. */
+import type { Seat, View } from "../../../types/irrgarten";
 import { askText } from "./captions";
 import { outsideAt } from "./geometry";
 import { OUT, PASS } from "./notation";
-import type { IrrgartenView, Seat } from "./read";
 import { Walk } from "./walk.svelte";
 import { knownWays } from "./ways";
 
 /** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
-  readonly view: () => IrrgartenView;
+  readonly view: () => View;
   /** The seat whose search is shown. */
   readonly seat: () => Seat;
   /** The moves I may play; none while I may not act. */

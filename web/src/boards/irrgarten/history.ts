@@ -1,6 +1,6 @@
 /** What stays to be seen of a turn: the way gone, and the barrier at its end. */
-import { edgeBetween, OUT } from "./notation";
-import { type Happening, type IrrgartenView, type Seat, SEATS } from "./read";
+import type { Happening, Seat, View } from "../../../types/irrgarten";
+import { edgeBetween, OUT, SEATS } from "./notation";
 
 export interface Trail {
   /** The places of the way, the first included. */
@@ -18,24 +18,25 @@ export function trailsAfter(before: Trails, events: readonly Happening[]): Trail
     // The way of a turn begins where its first question is asked.
     if (event.event === "turn") trails[event.seat] = undefined;
     if (event.event !== "asked") continue;
-    const { seat, from, to, isYes } = event;
+    const { seat, from, to, answer } = event;
     const places = trails[seat]?.places ?? [from];
-    trails[seat] = isYes
-      ? { places: [...places, to], barrier: null }
-      : { places, barrier: edgeBetween(from, to) };
+    trails[seat] =
+      answer === "yes"
+        ? { places: [...places, to], barrier: null }
+        : { places, barrier: edgeBetween(from, to) };
   }
   return trails;
 }
 
 /** What a view alone tells: the steps of the turn that runs. */
-export function trailsOf({ turn, steps, pieces, phase }: IrrgartenView): Trails {
+export function trailsOf({ turn, steps, pieces, phase }: View): Trails {
   if (phase !== "search" || !turn || steps.length === 0) return {};
   const places = [steps[0]?.split(">")[0] ?? OUT, ...steps.map((step) => step.split(">")[1] ?? "")];
   return places.at(-1) === pieces[turn] ? { [turn]: { places, barrier: null } } : {};
 }
 
 /** Trails that the view does not contradict: after an undo or a jump the old ones are gone. */
-export function stillTrue(trails: Trails, { known, pieces }: IrrgartenView): Trails {
+export function stillTrue(trails: Trails, { known, pieces }: View): Trails {
   const isTrue = (seat: Seat): boolean => {
     const trail = trails[seat];
     if (!trail || trail.places.at(-1) !== pieces[seat]) return false;

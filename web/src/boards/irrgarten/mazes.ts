@@ -136,6 +136,18 @@ function isSaved(one: unknown): one is Saved {
   );
 }
 
+/** A maze, or the beginnings of one: the treasure may still be missing. */
+export interface Draft {
+  readonly treasure: string | null;
+  readonly barriers: readonly string[];
+}
+
+export function isDraft(one: unknown): one is Draft {
+  const draft = one as Partial<Draft> | null;
+  const hasField = draft?.treasure == null || typeof draft.treasure === "string";
+  return hasField && Array.isArray(draft?.barriers);
+}
+
 export function isMaze(one: unknown): one is Maze {
   const maze = one as Partial<Maze> | null;
   return typeof maze?.treasure === "string" && Array.isArray(maze.barriers);

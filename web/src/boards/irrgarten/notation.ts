@@ -1,4 +1,5 @@
 /** Fields, edges and moves of Irrgarten as texts: `E5`, `B3|B4`, `|C1`, `out`, `build …`. */
+import type { Maze, Seat } from "../../../types/irrgarten";
 
 export const OUT = "out";
 export const PASS = "pass";
@@ -11,9 +12,16 @@ export interface Spot {
   readonly row: number;
 }
 
-export interface Maze {
-  readonly treasure: string;
-  readonly barriers: readonly string[];
+export type { Maze, Seat };
+export const SEATS: readonly Seat[] = ["left", "right"];
+
+export function isSeat(value: string | null): value is Seat {
+  return SEATS.some((seat) => seat === value);
+}
+
+/** In whose maze a seat searches. */
+export function otherSeat(seat: Seat): Seat {
+  return seat === "left" ? "right" : "left";
 }
 
 export function fieldName({ line, row }: Spot): string {

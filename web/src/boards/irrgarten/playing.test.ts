@@ -1,23 +1,28 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Happening, View } from "../../../types/irrgarten";
 import type { BoardProps } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
 import { SAMPLES, savedMazes } from "./mazes";
-import { readView } from "./read";
 import { caseNamed, cell, propsOf, rooms } from "../testing";
 import { knownWays } from "./ways";
 
-function given(name: string): BoardProps {
+declare global {
+  interface Window {
+    readonly happyDOM?: { setViewport(to: { width: number; height: number }): void };
+  }
+}
+
+function given(name: string): BoardProps<View, Happening> {
   const one = caseNamed(cases, name);
   return { ...propsOf(one), isMine: one.props.isMine ?? (one.props.legal ?? []).length > 0 };
 }
 
 beforeEach(() => {
   // Wide enough for the panel below the players.
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(to: object): void } };
-  happyDOM.setViewport({ width: 1440, height: 900 });
+  window.happyDOM?.setViewport({ width: 1440, height: 900 });
   localStorage.clear();
   document.body.innerHTML = "";
 });
@@ -84,7 +89,7 @@ describe("the builder", () => {
 
   it("does not offer more barriers than there are", async () => {
     const base = given("building, nothing there yet");
-    const options = { ...(base.view["options"] as object), barriers: 1 };
+    const options = { ...base.view.options, barriers: 1 };
     const props = { ...base, ...rooms(), view: { ...base.view, options } };
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "A1|A2"));
@@ -141,7 +146,7 @@ describe("the search", () => {
     const props = given(MIDDLE);
     const { container, rerender } = render(Board, { props });
     await fireEvent.click(cell(container, "D4"));
-    const view = readView(props.view);
+    const view = props.view;
     const way = knownWays("B4", 6, view.known.left.open, view.steps)("D4")!;
     expect(way.length).toBeGreaterThan(2);
     expect(props.onmove).toHaveBeenLastCalledWith(way[0]);
@@ -188,7 +193,7 @@ describe("the search", () => {
   it("puts nothing into the page that is not known", () => {
     const props = { ...given(MIDDLE), ...rooms() };
     const { container } = render(Board, { props });
-    const known = readView(props.view).known.left.barriers;
+    const known = props.view.known.left.barriers;
     const drawn = [...container.querySelectorAll("[data-barrier]")];
     expect(drawn.map((one) => one.getAttribute("data-barrier")).sort()).toEqual([...known].sort());
     expect(container.querySelector('[href="#treasure"]')).toBeNull();
@@ -198,7 +203,7 @@ describe("the search", () => {
   it("shows my own maze beside it, with what the other has met filled", () => {
     const props = { ...given(MIDDLE), ...rooms() };
     render(Board, { props });
-    const { mazes, known } = readView(props.view);
+    const { mazes, known } = props.view;
     const met = props.sideRoom.querySelectorAll("[data-barrier]").length;
     const own = props.sideRoom.querySelectorAll(".own").length;
     expect(met).toBe(known.right.barriers.length);
@@ -233,7 +238,9 @@ describe("the search", () => {
 
   it("is done at once where nothing moves", async () => {
     const props = given(MIDDLE);
-    const playing = [{ event: "asked", seat: "left", from: "C4", to: "B4", answer: "yes" }];
+    const playing: Happening[] = [
+      { event: "asked", seat: "left", from: "C4", to: "B4", answer: "yes" },
+    ];
     render(Board, { props: { ...props, playing } });
     await tick();
     expect(props.ondone).toHaveBeenCalledOnce();

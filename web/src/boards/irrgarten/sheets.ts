@@ -1,6 +1,6 @@
 /** What may be drawn of the maze in which a seat searches. */
-import { slotsOf } from "./notation";
-import { type IrrgartenView, otherSeat, type Seat } from "./read";
+import type { Seat, View } from "../../../types/irrgarten";
+import { otherSeat, slotsOf } from "./notation";
 import { wayTo } from "./ways";
 
 export interface Drawing {
@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 /** Everything that is known to the viewer; a maze that is in the view is shown whole. */
-export function drawingOf(view: IrrgartenView, seat: Seat): Drawing {
+export function drawingOf(view: View, seat: Seat): Drawing {
   const { open, barriers, visited } = view.known[seat];
   const maze = view.mazes[otherSeat(seat)];
   const known = new Set([...open, ...barriers]);

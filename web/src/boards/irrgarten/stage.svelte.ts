@@ -1,16 +1,14 @@
 /** Where the two seekers are at this instant, and what is still to be seen of their last turns. */
+import type { Asked, Happening, Seat, View } from "../../../types/irrgarten";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { outsideAt, type Plan } from "./geometry";
 import { stillTrue, type Trails, trailsAfter, trailsOf } from "./history";
 import { edgeBetween, OUT } from "./notation";
-import type { Happening, IrrgartenView, Seat } from "./read";
 
 /** How far a seeker comes before a barrier stops it, as a part of the way. */
 const BUMP = 0.32;
 const LONGEST = 600;
-
-type Asked = Extract<Happening, { event: "asked" }>;
 
 /** The points of a step; from outside one first walks along the strip to the entrance. */
 export function pointsOf(plan: Plan, from: string, to: string): Point[] {
@@ -29,7 +27,7 @@ export function pointsBefore(points: readonly Point[]): Point[] {
   return [...points.slice(0, -1), stop];
 }
 
-export class Stage extends Base<IrrgartenView, Happening> {
+export class Stage extends Base<View, Happening> {
   pieces = $state.raw<Readonly<Record<Seat, string>>>({ left: OUT, right: OUT });
   trails = $state.raw<Trails>({});
 
@@ -42,7 +40,7 @@ export class Stage extends Base<IrrgartenView, Happening> {
   }
 
   protected override show(
-    view: IrrgartenView,
+    view: View,
     before: readonly Happening[],
     missed: readonly Happening[],
   ): void {
@@ -60,10 +58,14 @@ export class Stage extends Base<IrrgartenView, Happening> {
     if (event.event === "asked") await this.#ask(event, motion, ahead);
   }
 
-  async #ask({ seat, from, to, isYes }: Asked, motion: number, ahead: Early | null): Promise<void> {
+  async #ask(
+    { seat, from, to, answer }: Asked,
+    motion: number,
+    ahead: Early | null,
+  ): Promise<void> {
     const points = pointsOf(this.plan(), from, to);
     const start = ahead?.piece === seat ? ahead.points.at(-1) : undefined;
-    if (isYes) {
+    if (answer === "yes") {
       this.pieces = { ...this.pieces, [seat]: to };
       await this.walk(seat, start ? [start, ...points.slice(-1)] : points, motion);
       return;

@@ -1,8 +1,8 @@
 /** What is said about Irrgarten, in both languages. */
-import type { GameEvent, Language, LogLine, Speaker, Standing, View, Words } from "../board";
+import type { Happening, View } from "../../../types/irrgarten";
+import type { Language, LogLine, Speaker, Standing, Words } from "../board";
 import { entranceAt } from "./geometry";
-import { edgeBetween, OUT, PASS, sidesOf } from "./notation";
-import { type Happening, isSeat, readEvents, readView } from "./read";
+import { edgeBetween, isSeat, OUT, PASS, sidesOf } from "./notation";
 
 type Said = Readonly<Record<Language, string>>;
 
@@ -29,7 +29,7 @@ function tell(event: Happening, isGerman: boolean): string | null {
   switch (event.event) {
     case "asked": {
       const place = `*${step(event.to, isGerman)}*`;
-      return event.isYes ? place : `${place}? *${isGerman ? "nein" : "no"}*`;
+      return event.answer === "yes" ? place : `${place}? *${isGerman ? "nein" : "no"}*`;
     }
     case "found":
       return isGerman ? "der Schatz!" : "the treasure!";
@@ -45,15 +45,15 @@ function tell(event: Happening, isGerman: boolean): string | null {
 function placesOf(event: Happening): readonly string[] {
   if (event.event === "found") return [event.at];
   if (event.event !== "asked") return [];
-  const edge = event.isYes ? null : edgeBetween(event.from, event.to);
+  const edge = event.answer === "yes" ? null : edgeBetween(event.from, event.to);
   return [edge ?? event.to];
 }
 
-function turn(told: readonly GameEvent[], { language }: Speaker): readonly LogLine[] {
+function turn(events: readonly Happening[], { language }: Speaker): readonly LogLine[] {
   const lines: LogLine[] = [];
-  for (const event of readEvents(told)) {
+  for (const event of events) {
     const text = tell(event, language === "de");
-    if (text === null) continue;
+    if (text === null || event.event === "over") continue;
     const last = lines.at(-1);
     const goesOn = last?.seat === event.seat && event.event !== "built";
     const places = [...(goesOn ? last.places : []), ...placesOf(event)];
@@ -65,7 +65,7 @@ function turn(told: readonly GameEvent[], { language }: Speaker): readonly LogLi
 }
 
 function task(view: View, { language }: Speaker): string {
-  const { phase, actor, pieces } = readView(view);
+  const { phase, actor, pieces } = view;
   const isGerman = language === "de";
   if (phase === "over") return "";
   if (phase === "build") {
@@ -73,7 +73,7 @@ function task(view: View, { language }: Speaker): string {
       ? "Verstecke den Schatz und stelle Barrieren auf."
       : "Hide the treasure and put up barriers.";
   }
-  const at = actor ? pieces[actor] : OUT;
+  const at = isSeat(actor) ? pieces[actor] : OUT;
   if (at === OUT) {
     return isGerman ? "Frage nach einem Feld der Reihe 1." : "Ask for a field of row 1.";
   }
@@ -81,7 +81,7 @@ function task(view: View, { language }: Speaker): string {
 }
 
 function standing(view: View, seat: string, { language, mySeats }: Speaker): Standing {
-  const { phase, actor, pieces, known, mazes } = readView(view);
+  const { phase, actor, pieces, known, mazes } = view;
   const isGerman = language === "de";
   if (!isSeat(seat)) return { text: "" };
   if (phase === "build") {
@@ -100,7 +100,7 @@ function standing(view: View, seat: string, { language, mySeats }: Speaker): Sta
   return { text: `${where} · ${knows}`, short: where };
 }
 
-export const words: Words = {
+export const words: Words<View, Happening> = {
   seat: (seat, language) => SEAT[seat]?.[language] ?? seat,
   place: placeName,
   turn,
@@ -109,9 +109,9 @@ export const words: Words = {
   dice: () => [],
   rolled: () => null,
   round: () => null,
-  sound: ({ event, answer }) => {
-    if (event === "asked") return answer === "yes" ? "move" : "hit";
-    return event === "found" ? "good" : null;
+  sound: (event) => {
+    if (event.event === "asked") return event.answer === "yes" ? "move" : "hit";
+    return event.event === "found" ? "good" : null;
   },
   move: (text, language) => {
     const isGerman = language === "de";

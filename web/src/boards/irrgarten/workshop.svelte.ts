@@ -1,13 +1,8 @@
 /** A maze under construction. */
 import type { Json } from "../../../types/wire";
-import { isMaze } from "./mazes";
+import { type Draft, isDraft } from "./mazes";
 import { fieldsOf, type Maze, slotsOf } from "./notation";
 import { cutOff, entrancesTo, wayTo } from "./ways";
-
-interface Draft {
-  readonly treasure: string | null;
-  readonly barriers: readonly string[];
-}
 
 const NOTHING: Draft = { treasure: null, barriers: [] };
 /** So many changes can be taken back. */
@@ -101,13 +96,13 @@ export class Workshop {
 
   /** What was kept, as far as it fits this board. */
   #read(kept: Json): Draft {
-    const draft = kept as unknown as Draft | null;
-    if (!draft || !isMaze({ ...draft, treasure: draft.treasure ?? "" })) return NOTHING;
+    if (!isDraft(kept)) return NOTHING;
+    const { treasure, barriers } = kept;
     const slots = new Set(slotsOf(this.size));
-    const hasField = draft.treasure !== null && fieldsOf(this.size).includes(draft.treasure);
+    const hasField = treasure !== null && fieldsOf(this.size).includes(treasure);
     return {
-      treasure: hasField ? draft.treasure : null,
-      barriers: [...new Set(draft.barriers)].filter((slot) => slots.has(slot)).slice(0, this.stock),
+      treasure: hasField ? treasure : null,
+      barriers: [...new Set(barriers)].filter((slot) => slots.has(slot)).slice(0, this.stock),
     };
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Speaker } from "../board";
+import type { Happening } from "../../../types/mensch";
+import type { Speaker } from "../board";
 import { towards } from "../core/nearest";
 import { COLOURS, courtOf, doorOf, plan, placeId, quartersFor, RING, way } from "./geometry";
 import { lastWays, rollsAfter } from "./history";
 import { progressAt, progressOf, readMove, steps, textOf, writeMove } from "./notation";
 import { settle } from "./pieces";
-import { readEvents } from "./read";
 import { words } from "./words";
 
 const speaker: Speaker = {
@@ -93,7 +93,7 @@ describe("pieces", () => {
 });
 
 describe("what happened", () => {
-  const turn: GameEvent[] = [
+  const turn: Happening[] = [
     { event: "turn", seat: "red" },
     { event: "rolled", seat: "red", die: 6 },
     { event: "moved", seat: "red", from: "B", to: "0" },
@@ -103,13 +103,13 @@ describe("what happened", () => {
   ];
 
   it("reads as one way with its stops", () => {
-    const [only, ...more] = lastWays(readEvents(turn), "yellow");
+    const [only, ...more] = lastWays(turn, "yellow");
     expect(more).toEqual([]);
     expect(only).toMatchObject({ from: null, stops: ["r20"], to: "r24" });
   });
 
   it("keeps the rolls of one turn together", () => {
-    expect(rollsAfter({ red: [1], black: [2] }, readEvents(turn))).toEqual({
+    expect(rollsAfter({ red: [1], black: [2] }, turn)).toEqual({
       red: [6, 4],
       black: [2],
     });
@@ -129,7 +129,7 @@ describe("what happened", () => {
     const [line, ...more] = words.turn(turn.slice(1), speaker);
     expect(line).toMatchObject({ seat: "red", text: expect.stringContaining("sends Bruno back") });
     expect(more).toEqual([]);
-    const opening = [
+    const opening: Happening[] = [
       { event: "rolled", seat: "yellow", die: 2 },
       { event: "rolled", seat: "red", die: 5 },
     ];

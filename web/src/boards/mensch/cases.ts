@@ -1,7 +1,8 @@
 /** Real views, made by the engine, to look at on the development page and for tests. */
+import type { Happening, View } from "../../../types/mensch";
 import type { BoardCase } from "../board";
 
-export const cases: readonly BoardCase[] = [
+export const cases: readonly BoardCase<View, Happening>[] = [
   {
     name: "early, a move",
     props: {

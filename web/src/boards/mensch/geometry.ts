@@ -1,8 +1,13 @@
 /** Where the circles of the cross lie: an 11 × 11 grid in a picture of 1000 × 1000 units. */
+import type { Colour } from "../../../types/mensch";
 import { type Point, turnPoint } from "../core/points";
 
-export const COLOURS = ["yellow", "green", "red", "black"] as const;
-export type Colour = (typeof COLOURS)[number];
+export type { Colour };
+export const COLOURS: readonly Colour[] = ["yellow", "green", "red", "black"];
+
+export function isColour(value: string | null): value is Colour {
+  return COLOURS.some((colour) => colour === value);
+}
 
 /** A circle of the plan: `r12` on the ring, `red-a` an end circle, `red-B2` a waiting circle. */
 export interface Place extends Point {

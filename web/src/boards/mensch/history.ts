@@ -1,6 +1,7 @@
 /** What stays to be seen of the last turns: who rolled what, and which ways were gone. */
+import type { Happening, View } from "../../../types/mensch";
 import { type Colour, placeId, WAITING, wayIds } from "./geometry";
-import type { Happening, MenschView } from "./read";
+import { stepIn } from "./notation";
 
 export type Rolls = Readonly<Partial<Record<Colour, readonly number[]>>>;
 
@@ -23,7 +24,7 @@ export function rollsAfter(
 }
 
 /** The rolls for the start; 0 is a colour that is out of a tie. */
-export function openingRolls(opening: MenschView["opening"]): Rolls {
+export function openingRolls(opening: View["opening"]): Rolls {
   const rolled = Object.entries(opening).filter(([, die]) => die);
   return Object.fromEntries(rolled.map(([colour, die]) => [colour, [die]]));
 }
@@ -43,8 +44,10 @@ export function lastWays(events: readonly Happening[], mine: string | null): Way
   let mover: Colour | null = null;
   for (const event of events) {
     if (event.event === "turn") mover = null;
-    if (event.event !== "moved" || event.seat === mine) continue;
-    const { seat, from, to } = event;
+    const step = event.event === "moved" ? stepIn(event) : null;
+    if (event.event !== "moved" || !step || event.seat === mine) continue;
+    const { seat } = event;
+    const { from, to } = step;
     const earlier = mover === seat ? (ways.get(seat) ?? []) : [];
     mover = seat;
     const last = earlier.at(-1);

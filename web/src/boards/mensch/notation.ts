@@ -1,5 +1,6 @@
 /** Move texts of Mensch: `B>0`, `12>17`, `38>b`, `b>c`, `pass`. Places are counted on one's own way. */
 
+import type { Moved } from "../../../types/mensch";
 import { circleOf, type Colour, FIRST_END, RING, WAITING } from "./geometry";
 
 export const PASS = "pass";
@@ -35,6 +36,11 @@ export function readMove(text: string): Step | null {
 
 export function writeMove(from: number, to: number): string {
   return `${textOf(from)}>${textOf(to)}`;
+}
+
+/** The move of a piece that an event tells. */
+export function stepIn({ from, to }: Moved): Step | null {
+  return readMove(`${from}>${to}`);
 }
 
 /** The moves of pieces among some texts. */

@@ -1,12 +1,12 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
+import type { Happening, View } from "../../../types/mensch";
 import type { BoardProps } from "../board";
 import { caseNamed, cell, propsOf } from "../testing";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
 import { type Colour, plan } from "./geometry";
-import { type MenschView, readEvents, readView } from "./read";
 import { Stage } from "./stage.svelte";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -16,15 +16,15 @@ const NAMES: Readonly<Record<string, string>> = {
   black: "Dora",
 };
 
-function given(name: string): BoardProps {
+function given(name: string): BoardProps<View, Happening> {
   return { ...propsOf(caseNamed(cases, name)), nameOf: (seat) => NAMES[seat] ?? seat };
 }
 
 describe("the stage", () => {
   it("keeps what was rolled where nothing is animated", () => {
     const stage = new Stage(() => ({ x: 0, y: 0 }));
-    const view = (turn: Colour, die: number | null): MenschView => ({
-      ...readView(cases[0]!.props.view),
+    const view = (turn: Colour, die: number | null): View => ({
+      ...cases[0]!.props.view,
       phase: "move",
       turn,
       die,
@@ -43,21 +43,22 @@ describe("the stage", () => {
     const places = plan(0);
     const stage = new Stage((id) => places.get(id) ?? { x: 0, y: 0 });
     const pieces = { red: [0, -1, -1, -1], green: [14, -1, -1, -1] };
-    stage.settle({ ...readView(cases[0]!.props.view), pieces });
+    stage.settle({ ...cases[0]!.props.view, pieces });
     const shown: [string, number, number][] = [];
     for (const { id } of stage.pieces) {
       const element = document.createElement("i");
       element.animate = (frames, options) => {
         const { duration } = options as KeyframeAnimationOptions;
         shown.push([id, (frames as Keyframe[]).length, Number(duration)]);
-        return { finished: Promise.resolve(), cancel: () => undefined } as unknown as Animation;
+        const done: Partial<Animation> = { cancel: () => undefined };
+        return Object.assign(done as Animation, { finished: Promise.resolve() });
       };
       stage.drawn.keep(id)(element);
     }
-    const events = readEvents([
+    const events: Happening[] = [
       { event: "moved", seat: "red", from: "0", to: "4" },
       { event: "hit", seat: "green", by: "red", at: 24 },
-    ]);
+    ];
     await stage.play(events, 250, null);
     expect(shown).toEqual([
       ["red0", 9, 800],

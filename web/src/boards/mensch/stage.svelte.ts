@@ -1,13 +1,14 @@
 /** What lies on the plan at this instant: pieces under way, the die as it tumbles. */
 import { tick } from "svelte";
+import type { Happening, Moved, View } from "../../../types/mensch";
 import { tumbling } from "../core/dice";
 import { play, wayTime } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { type Colour, placeId, way, WAITING } from "./geometry";
 import { openingRolls, type Rolls, rollsAfter } from "./history";
+import { stepIn } from "./notation";
 import { isOnCircle, moved, type Piece, placeOf, settle } from "./pieces";
-import type { Happening, MenschView } from "./read";
 
 const HOP = 16;
 const TUMBLE = 600;
@@ -18,7 +19,7 @@ const TURNS: Keyframe[] = [
   { transform: "rotate(0deg) scale(1)" },
 ];
 
-export class Stage extends Base<MenschView, Happening> {
+export class Stage extends Base<View, Happening> {
   pieces = $state.raw<readonly Piece[]>([]);
   rolls = $state.raw<Rolls>({});
   /** The die while it tumbles: in whose court, and the face on top just now. */
@@ -47,7 +48,7 @@ export class Stage extends Base<MenschView, Happening> {
     return this.move(piece, points, wayTime(points.length - 1, motion), { lift: HOP });
   }
 
-  protected override show(view: MenschView, before: readonly Happening[]): void {
+  protected override show(view: View, before: readonly Happening[]): void {
     this.tumbling = null;
     this.pieces = settle(this.pieces, view.pieces);
     this.#look(view);
@@ -65,18 +66,12 @@ export class Stage extends Base<MenschView, Happening> {
   ): Promise<void> {
     if (event.event === "turn") this.#roller = null;
     if (event.event === "rolled") await this.#roll(event.seat, event.die, motion);
-    if (event.event === "moved") {
-      const piece = this.pieces.find(
-        ({ colour, progress }) => colour === event.seat && progress === event.from,
-      );
-      this.#mover = piece?.id ?? null;
-      if (piece) await this.#go(piece, event.to, piece.id === ahead?.piece ? 0 : motion);
-    }
+    if (event.event === "moved") await this.#step(event, motion, ahead);
     if (event.event === "hit") await this.#sendHome(event.seat, event.at, motion);
   }
 
   /** Take note of the die that lies on the plan, where nobody has seen it tumble. */
-  #look({ phase, turn, die, opening }: MenschView): void {
+  #look({ phase, turn, die, opening }: View): void {
     if (phase === "opening") this.rolls = openingRolls(opening);
     if (turn !== this.#roller) this.#roller = null;
     if (turn === null || die === null) this.#lies = false;
@@ -87,6 +82,15 @@ export class Stage extends Base<MenschView, Happening> {
     this.rolls = rollsAfter(this.rolls, [{ event: "rolled", seat: colour, die }], this.#roller);
     this.#roller = colour;
     this.#lies = true;
+  }
+
+  async #step(event: Moved, motion: number, ahead: Early | null): Promise<void> {
+    const step = stepIn(event);
+    const piece = this.pieces.find(
+      ({ colour, progress }) => colour === event.seat && progress === step?.from,
+    );
+    this.#mover = piece?.id ?? null;
+    if (piece && step) await this.#go(piece, step.to, piece.id === ahead?.piece ? 0 : motion);
   }
 
   async #go(piece: Piece, to: number, motion: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** What is said about Mensch, in both languages. */
-import type { GameEvent, Language, LogLine, Said, Speaker, Standing, View, Words } from "../board";
-import { type Colour, FIRST_END, placeId, WAITING } from "./geometry";
-import { textOf } from "./notation";
-import { type Happening, isColour, readEvents, readView } from "./read";
+import type { Happening, View } from "../../../types/mensch";
+import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
+import { type Colour, FIRST_END, isColour, placeId, WAITING } from "./geometry";
+import { stepIn, textOf } from "./notation";
 
 const COLOUR: Readonly<Record<Colour, Said>> = {
   yellow: { en: "yellow", de: "Gelb" },
@@ -48,11 +48,13 @@ function tell(event: Happening, tale: Tale, speaker: Speaker): void {
       parts.length === 0 ? `${verb} ${event.die}` : `${isGerman ? "dann" : "then"} ${event.die}`,
     );
   } else if (event.event === "moved") {
-    const text = `*${wayText(event.from, event.to)}*`;
+    const step = stepIn(event);
+    if (!step) return;
+    const text = `*${wayText(step.from, step.to)}*`;
     if (parts.length === 0) parts.push(isGerman ? `zieht ${text}` : `moves ${text}`);
     else add(`: ${text}`);
-    if (event.to >= FIRST_END && event.from < FIRST_END) add(isGerman ? ", im Ziel" : ", home");
-    places.push(placeId(event.seat, event.to));
+    if (step.to >= FIRST_END && step.from < FIRST_END) add(isGerman ? ", im Ziel" : ", home");
+    places.push(placeId(event.seat, step.to));
   } else if (event.event === "hit") {
     const who = event.seat === event.by ? null : speaker.nameOf(event.seat);
     const own = isGerman ? "eine eigene Figur" : "an own piece";
@@ -77,12 +79,11 @@ function openingLines(events: readonly Happening[], speaker: Speaker): LogLine[]
   });
 }
 
-function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] {
-  const events = readEvents(told);
+function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[] {
   const first = events[0];
-  if (!first) return [];
+  if (!first || first.event === "over") return [];
   // A game that begins with a position has no event for the turn that runs.
-  const rollers = new Set(events.filter(({ event }) => event === "rolled").map(({ seat }) => seat));
+  const rollers = new Set(events.flatMap((one) => (one.event === "rolled" ? [one.seat] : [])));
   const isOpening = first.event !== "turn" && rollers.size > 1;
   if (isOpening) return openingLines(events, speaker);
   const tale: Tale = { parts: [], places: [] };
@@ -92,7 +93,7 @@ function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] 
 }
 
 function task(view: View, speaker: Speaker): string {
-  const { phase, die } = readView(view);
+  const { phase, die } = view;
   const isGerman = speaker.language === "de";
   if (phase === "opening") return isGerman ? "Würfle: Wer beginnt?" : "Roll to see who begins.";
   if (phase === "roll") return isGerman ? "Würfle." : "Roll the die.";
@@ -101,7 +102,7 @@ function task(view: View, speaker: Speaker): string {
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
-  const { pieces, places } = readView(view);
+  const { pieces, places } = view;
   const own = isColour(seat) ? (pieces[seat] ?? []) : [];
   const home = own.filter((progress) => progress >= FIRST_END).length;
   const waiting = own.filter((progress) => progress === WAITING).length;
@@ -115,18 +116,14 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   return { ...base, text, short: `${isGerman ? "Ziel" : "home"} ${home}` };
 }
 
-export const words: Words = {
+export const words: Words<View, Happening> = {
   seat: colourName,
   place,
   turn,
   task,
   standing,
-  dice: (view) => {
-    const { die } = readView(view);
-    return die === null ? [] : [die];
-  },
-  rolled: (event) =>
-    event.event === "rolled" ? { seat: String(event.seat), dice: [Number(event.die)] } : null,
+  dice: ({ die }) => (die === null ? [] : [die]),
+  rolled: (event) => (event.event === "rolled" ? { seat: event.seat, dice: [event.die] } : null),
   round: () => null,
   sound: (event) => {
     if (event.event === "rolled") return "dice";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Speaker } from "../board";
+import type { Happening } from "../../../types/mutabor";
+import type { Speaker } from "../board";
 import { back, NONE, press, targetsOf } from "./steps";
 import {
   centreOf,
@@ -15,7 +16,6 @@ import {
 import { trails } from "./history";
 import { choices, readMove, writeSwap } from "./notation";
 import { settle } from "./pieces";
-import { readEvents } from "./read";
 import { words } from "./words";
 
 const speaker: Speaker = {
@@ -132,7 +132,7 @@ describe("choosing", () => {
 });
 
 describe("what happened", () => {
-  const turn: GameEvent[] = [
+  const turn: Happening[] = [
     { event: "turn", seat: "west" },
     { event: "moved", seat: "west", from: "a5", to: "b5", card: "gate" },
     { event: "hit", seat: "north", by: "west", at: "b5", restart: "e8" },
@@ -149,10 +149,10 @@ describe("what happened", () => {
   });
 
   it("stays marked at both ends and where the hit piece went", () => {
-    expect(trails(readEvents(turn), "south")).toEqual([
+    expect(trails(turn, "south")).toEqual([
       { seat: "west", line: ["a5", "b5"], ends: ["a5", "b5", "e8"] },
     ]);
-    expect(trails(readEvents(turn), "west")).toEqual([]);
+    expect(trails(turn, "west")).toEqual([]);
   });
 
   it("leaves pieces themselves", () => {

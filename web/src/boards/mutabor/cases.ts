@@ -1,4 +1,5 @@
 /** Real views, made by the engine, to look at on the development page and for tests. */
+import type { Happening, View } from "../../../types/mutabor";
 import type { BoardCase } from "../board";
 import { FIELDS, type Kind } from "./geometry";
 
@@ -22,7 +23,7 @@ function texts(all: string): string[] {
   return all.split(/,\s+/);
 }
 
-export const cases: readonly BoardCase[] = [
+export const cases: readonly BoardCase<View, Happening>[] = [
   {
     name: "start, four players",
     props: {

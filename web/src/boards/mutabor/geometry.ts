@@ -1,10 +1,14 @@
 /** Where the 52 cards lie, and which way each kind of card leads on the empty board. */
+import type { Card as Kind, Seat } from "../../../types/mutabor";
 import { type Point, turnPoint } from "../core/points";
 
-export const SEATS = ["south", "west", "north", "east"] as const;
-export type Seat = (typeof SEATS)[number];
-export const KINDS = ["star", "tree", "gate", "elephant", "crab", "stork"] as const;
-export type Kind = (typeof KINDS)[number];
+export type { Kind, Seat };
+export const SEATS: readonly Seat[] = ["south", "west", "north", "east"];
+export const KINDS: readonly Kind[] = ["star", "tree", "gate", "elephant", "crab", "stork"];
+
+export function isSeat(value: string | null): value is Seat {
+  return SEATS.some((seat) => seat === value);
+}
 
 export const CELL = 116;
 export const CARD = 110;

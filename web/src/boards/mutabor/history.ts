@@ -1,6 +1,5 @@
 /** What stays to be seen of the last turns of the others. */
-import type { Seat } from "./geometry";
-import type { Happening } from "./read";
+import type { Happening, Seat } from "../../../types/mutabor";
 
 /** A way gone, and the fields to be marked: its ends, and where a hit piece started again. */
 export interface Trail {

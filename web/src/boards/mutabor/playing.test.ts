@@ -1,6 +1,7 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
+import type { Happening, View } from "../../../types/mutabor";
 import type { BoardProps } from "../board";
 import { caseNamed, cell, propsOf } from "../testing";
 import Board from "./Board.svelte";
@@ -13,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   east: "Dora",
 };
 
-function given(name: string): BoardProps {
+function given(name: string): BoardProps<View, Happening> {
   return { ...propsOf(caseNamed(cases, name)), nameOf: (seat) => NAMES[seat] ?? seat };
 }
 

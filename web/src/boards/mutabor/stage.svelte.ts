@@ -1,11 +1,11 @@
 /** What lies on the board at this instant: pieces and cards under way. */
 import { tick } from "svelte";
+import type { Happening, View } from "../../../types/mutabor";
 import { glide, play } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { MIDDLE, type Seat } from "./geometry";
 import { moved, type Piece, settle } from "./pieces";
-import type { Happening, MutaborView } from "./read";
 
 const FLIP: Keyframe[] = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
 const LONGEST = 600;
@@ -16,7 +16,7 @@ interface Spots {
   readonly card: (field: string) => Point;
 }
 
-export class Stage extends Base<MutaborView, Happening> {
+export class Stage extends Base<View, Happening> {
   pieces = $state.raw<readonly Piece[]>([]);
   /** The piece that moved last. */
   #mover: string | null = null;
@@ -28,14 +28,14 @@ export class Stage extends Base<MutaborView, Happening> {
   }
 
   /** The middle cards are turned over at the end. */
-  override async close({ phase }: MutaborView, motion: number): Promise<void> {
+  override async close({ phase }: View, motion: number): Promise<void> {
     if (phase !== "over") return;
     await Promise.all(
       MIDDLE.map((field) => play(this.drawn.get(`face-${field}`), FLIP, motion * 2, "ease-out")),
     );
   }
 
-  protected override show({ pieces }: MutaborView): void {
+  protected override show({ pieces }: View): void {
     this.pieces = settle(this.pieces, pieces);
   }
 

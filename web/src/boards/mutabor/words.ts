@@ -1,7 +1,7 @@
 /** What is said about Mutabor, in both languages. */
-import type { GameEvent, Language, LogLine, Said, Speaker, Standing, View, Words } from "../board";
-import { type Kind, opposite, type Seat, START } from "./geometry";
-import { type Happening, isSeat, readEvents, readView } from "./read";
+import type { Happening, View } from "../../../types/mutabor";
+import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
+import { isSeat, type Kind, opposite, type Seat, START } from "./geometry";
 
 const SEAT: Readonly<Record<Seat, Said>> = {
   south: { en: "south", de: "Süd" },
@@ -94,10 +94,10 @@ function placesOf(event: Happening): readonly string[] {
   return event.event === "restarted" ? [event.at] : [];
 }
 
-function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] {
-  const events = readEvents(told);
-  const acts = events.filter(({ event }) => event !== "turn" && event !== "skipped");
-  const seat = acts[0]?.event === "restarted" ? null : (acts[0]?.seat ?? null);
+function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[] {
+  const acts = events.filter((one) => !["turn", "skipped", "over"].includes(one.event));
+  const first = acts[0];
+  const seat = first && "seat" in first && first.event !== "restarted" ? first.seat : null;
   const text = acts.map((event) => tell(event, speaker)).filter((part) => part !== null);
   const lines: LogLine[] = [];
   if (text.length > 0) {
@@ -112,7 +112,7 @@ function turn(told: readonly GameEvent[], speaker: Speaker): readonly LogLine[] 
 }
 
 function task(view: View, speaker: Speaker): string {
-  const { phase, actor } = readView(view);
+  const { phase, actor } = view;
   const isGerman = speaker.language === "de";
   if (phase === "over") return "";
   if (phase === "restart") {
@@ -120,14 +120,14 @@ function task(view: View, speaker: Speaker): string {
       ? "Deine Figur wurde geschlagen. Wähle ihr Startfeld."
       : "Your piece was hit. Choose its start field.";
   }
-  const goal = actor && isSeat(actor) ? seatName(opposite(actor), speaker.language) : "";
+  const goal = isSeat(actor) ? seatName(opposite(actor), speaker.language) : "";
   return isGerman
     ? `Ziehe eine Figur. Dein Ziel ist die Seite ${goal}.`
     : `Move a piece. Your goal is the ${goal} side.`;
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
-  const { pieces } = readView(view);
+  const { pieces } = view;
   const own = isSeat(seat) ? (pieces[seat] ?? []) : [];
   const goals = isSeat(seat) ? START[opposite(seat)] : [];
   const done = own.filter((field) => goals.includes(field)).length;
@@ -137,7 +137,7 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   return { text, short: `${done}/4`, done, of: 4 };
 }
 
-export const words: Words = {
+export const words: Words<View, Happening> = {
   seat: seatName,
   place: (place) => place,
   turn,
@@ -145,7 +145,7 @@ export const words: Words = {
   standing,
   dice: () => [],
   rolled: () => null,
-  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${readView(view).round}`,
+  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${view.round}`,
   sound: ({ event }) => {
     if (event === "hit") return "hit";
     if (event === "arrived") return "good";

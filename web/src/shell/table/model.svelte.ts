@@ -8,7 +8,7 @@ import type {
   View,
   Words,
 } from "../../boards/board";
-import { infoOf } from "../../boards/registry";
+import { infoOf, viewFor } from "../../boards/registry";
 import { t } from "../../i18n/index.svelte";
 import type { Step } from "../../net/steps";
 import type { TableStore } from "../../net/table.svelte";
@@ -37,7 +37,9 @@ export class TableModel {
     this.at === null ? undefined : this.store.steps[this.at],
   );
   readonly board = $derived.by(() => this.step?.board ?? this.state?.board ?? null);
-  readonly view = $derived.by<View>(() => (this.board?.view ?? {}) as View);
+  readonly view = $derived.by<View>(() =>
+    this.board && this.state ? viewFor(this.state.game, this.board.view) : {},
+  );
   readonly acting = $derived.by(() => this.state?.board?.acting ?? null);
   readonly mySeats = $derived.by<readonly string[]>(() => this.state?.you.seats ?? []);
   readonly isPast = $derived.by(() => this.step !== undefined);

@@ -30,7 +30,7 @@ class FakeSocket {
 const MINE: Board = {
   number: 1,
   ply: 7,
-  view: {},
+  view: { game: "any" },
   acting: { place: 0, seat: "left", is_roll: false },
   legal: ["a>b", "a>c"],
   form: null,
@@ -172,9 +172,19 @@ describe("a tip", () => {
     const tips = open();
     await fireEvent.click(button()!);
     await answer(FOUND);
-    const played = { type: "played", seq: 6, at: 0, phase: "playing", seat: "left", place: 0 };
-    const next = { ...played, by: 0, text: "a>b", events: [], board: { ...MINE, ply: 8 } };
-    say({ type: "events", table: "T", events: [next as unknown as TableEvent] });
+    const next: TableEvent = {
+      type: "played",
+      seq: 6,
+      at: 0,
+      phase: "playing",
+      seat: "left",
+      place: 0,
+      by: 0,
+      text: "a>b",
+      events: [],
+      board: { ...MINE, ply: 8 },
+    };
+    say({ type: "events", table: "T", events: [next] });
     await tick();
     expect(tips.move).toBeNull();
     expect(screen.queryByText(/you win/)).toBeNull();
