@@ -1,26 +1,29 @@
 /** Real views, made by the engine, to look at on the development page and for tests. */
 import type { BoardCase } from "../board";
 
+/** The rules of the sheet. */
+const OPTIONS = {
+  colours: "all",
+  opening: "roll",
+  three_tries: false,
+  own_hits: true,
+  clear_start: false,
+  start_on_A: 1,
+  must_hit: false,
+  home_jumps: true,
+  prizes: [4, 2, 1, 0],
+  stop_at_first: false,
+  start: "usual",
+  roll_limit: null,
+} as const;
+
 export const cases: readonly BoardCase[] = [
   {
     name: "early, a move",
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "yellow",
         phase: "move",
@@ -66,20 +69,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "yellow",
         phase: "move",
@@ -123,20 +113,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "chance",
         phase: "roll",
@@ -167,20 +144,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "people",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: true,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: { ...OPTIONS, colours: "people", stop_at_first: true },
         seats: ["yellow", "red"],
         actor: "yellow",
         phase: "move",
@@ -211,20 +175,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: null,
         phase: "over",
@@ -269,20 +220,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "green",
         phase: "move",
@@ -325,20 +263,7 @@ export const cases: readonly BoardCase[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "chance",
         phase: "opening",
