@@ -1,9 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/tokens.css";
-import "./look/base.css";
-import "./look/shared.css";
-import "./look/marks.css";
+import "./look/look.css";
 import { addCommonSymbols } from "./look/symbols";
 import { BASE } from "./route.svelte";
 import { awaitGesture } from "./sound";

@@ -73,7 +73,7 @@ export interface BoardProps<V = View, E = GameEvent> {
   nameOf: (seat: string) => string;
   /**
    * Rooms outside the board that a board may furnish with elements of its own, by
-   * `{#if turnRoom}<div {@attach into(turnRoom)}>…</div>{/if}` (see into.ts): `turnRoom` in the turn
+   * `<Room room={turnRoom}>…</Room>` (core/Room.svelte): `turnRoom` in the turn
    * bar between the sentence and the buttons (dice to choose from, the card's rule, barriers left),
    * `sideRoom` the panel below the players (a legend, spells, the other maze). A board that leaves
    * them empty gets the shell's own: the dice of `words.dice`, and rolled against expected.
@@ -133,6 +133,8 @@ export interface Words<V = View, E = GameEvent> {
   standing(view: V, seat: string, speaker: Speaker): Standing;
   /** Dice that lie on the table now, for the turn bar; [] for none. */
   dice(view: V): readonly number[];
+  /** How many faces a die of this game has; 6 where nothing is said. */
+  readonly faces?: number;
   /** The dice of an event and who rolled them, for the statistics; null when it is no roll. */
   rolled(event: E): { readonly seat: string; readonly dice: readonly number[] } | null;
   /** "round 15"; null when there are no rounds. */
@@ -143,7 +145,7 @@ export interface Words<V = View, E = GameEvent> {
   move(text: string, language: Language): string;
 }
 
-/** What is loaded when a game is opened. */
+/** What is loaded when a game is opened; a game without a board of its own gets the plain one. */
 export interface BoardModule {
   readonly Board: Component<BoardProps>;
   readonly words: Words;
@@ -155,7 +157,7 @@ export interface BoardCase<V = View, E = GameEvent> {
   readonly props: Partial<BoardProps<V, E>> & Pick<BoardProps<V, E>, "view">;
 }
 
-/** The colour class and symbol of a seat (look/tokens.css, look/symbols/common/seats.svg). */
+/** The colour class and symbol of a seat (look/tokens.css, look/symbols/seats.svg). */
 export interface SeatLook {
   readonly colour: string;
   readonly symbol: "sun" | "moon" | "star" | "leaf" | "tulip" | "diamond" | "drop";
@@ -166,11 +168,15 @@ export type Said = Readonly<Record<Language, string>>;
 
 /** What the start page knows of a game before it is opened; `info.ts` exports `info`. */
 export interface GameInfo {
+  /** The name of its folder, which is the server's name for it. */
   readonly name: string;
+  /** Its place on the start page: less comes first. */
+  readonly order: number;
   readonly seats: Readonly<Record<string, SeatLook>>;
   /** One sentence. */
   readonly sentence: Said;
-  readonly minutes: number;
+  /** How long it takes; null where nobody knows. */
+  readonly minutes: number | null;
   /** One word: "dice", "hidden". */
   readonly trait: Said;
   /** Something is hidden, so the device is handed over behind a curtain. */
@@ -181,6 +187,6 @@ export interface GameInfo {
   readonly people: number;
   /** What the values of this game's house rules and its presets are called; the rest the shell knows. */
   readonly values: Readonly<Record<string, Said>>;
-  /** The seats that so many people take, for the picture on the start page. */
+  /** The seats that a number of people take, for the picture on the start page. */
   readonly seatsFor: (people: number) => readonly string[];
 }

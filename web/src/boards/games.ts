@@ -1,8 +1,8 @@
-/** The games of this page: the only place outside their own folders that names them. */
+/** The games that this page has a folder for, in their order. */
 import type { GameInfo } from "./board";
-import { info as aladdin } from "./aladdin/info";
-import { info as irrgarten } from "./irrgarten/info";
-import { info as mensch } from "./mensch/info";
-import { info as mutabor } from "./mutabor/info";
 
-export const GAMES: readonly GameInfo[] = [mensch, mutabor, irrgarten, aladdin];
+const found = import.meta.glob<{ readonly info: GameInfo }>("./*/info.ts", { eager: true });
+
+export const GAMES: readonly GameInfo[] = Object.values(found)
+  .map(({ info }) => info)
+  .sort((one, other) => one.order - other.order);

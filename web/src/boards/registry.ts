@@ -1,23 +1,32 @@
-/** Loads what belongs to a game, when it is needed. */
+/** Loads what belongs to a game, when it is needed; what a game does not have is plain. */
 import type { Component } from "svelte";
 import type { Json } from "../../types/wire";
-import type { BoardModule, GameInfo, View } from "./board";
 import { addSymbols } from "../look/symbols";
+import type { BoardModule, GameInfo, View } from "./board";
+import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
 
 export { GAMES } from "./games";
 
 const boards = import.meta.glob<{ default: BoardModule["Board"] }>("./*/Board.svelte");
 const words = import.meta.glob<{ words: BoardModule["words"] }>("./*/words.ts");
-const symbols = import.meta.glob<string>("../look/symbols/*.svg", {
-  query: "?raw",
-  import: "default",
-});
 const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte");
+const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
 
-/** What the page knows of a game; undefined for one that it has no board for. */
-export function infoOf(game: string): GameInfo | undefined {
-  return GAMES.find((info) => info.name === game);
+/** Games without a folder, by what is known of them so far. */
+const plain = new Map<string, GameInfo>();
+
+/** What the page knows of a game. */
+export function infoOf(game: string): GameInfo {
+  const found = GAMES.find((info) => info.name === game) ?? plain.get(game);
+  if (found) return found;
+  learnSeats(game, []);
+  return plain.get(game)!;
+}
+
+/** Hear what the seats of a table are called, before any of them is shown. */
+export function learnSeats(game: string, seats: readonly string[]): void {
+  if (GAMES.every((info) => info.name !== game)) plain.set(game, plainInfo(game, seats));
 }
 
 /**
@@ -32,8 +41,8 @@ export function viewFor(game: string, view: Readonly<Record<string, Json>>): Vie
 /** Load a game's board, words and symbols. */
 export async function openBoard(game: string): Promise<BoardModule> {
   const [board, said] = await Promise.all([
-    loaded(boards, `./${game}/Board.svelte`),
-    loaded(words, `./${game}/words.ts`),
+    (boards[`./${game}/Board.svelte`] ?? (() => import("./core/plain/Board.svelte")))(),
+    (words[`./${game}/words.ts`] ?? (() => import("./core/plain/words")))(),
     openSymbols(game),
   ]);
   return { Board: board.default, words: said.words };
@@ -41,17 +50,14 @@ export async function openBoard(game: string): Promise<BoardModule> {
 
 /** Load the drawing of a game for the start page. */
 export async function openCover(game: string): Promise<Component> {
-  const [cover] = await Promise.all([loaded(covers, `./${game}/Cover.svelte`), openSymbols(game)]);
+  const [cover] = await Promise.all([
+    (covers[`./${game}/Cover.svelte`] ?? (() => import("./core/plain/Cover.svelte")))(),
+    openSymbols(game),
+  ]);
   return cover.default;
 }
 
 /** Load the symbols of a game. */
 export async function openSymbols(game: string): Promise<void> {
-  addSymbols((await symbols[`../look/symbols/${game}.svg`]?.()) ?? "");
-}
-
-async function loaded<T>(from: Record<string, () => Promise<T>>, path: string): Promise<T> {
-  const load = from[path];
-  if (!load) throw new Error(`there is no ${path}`);
-  return load();
+  addSymbols((await symbols[`./${game}/symbols.svg`]?.()) ?? "");
 }

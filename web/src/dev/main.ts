@@ -4,10 +4,7 @@
  * dev.html?board=NAME&case=0&theme=dark&lang=de&names=all&motion=250&turned=1&bare
  */
 import { mount } from "svelte";
-import "../look/tokens.css";
-import "../look/base.css";
-import "../look/shared.css";
-import "../look/marks.css";
+import "../look/look.css";
 import { addCommonSymbols } from "../look/symbols";
 import Frame from "./Frame.svelte";
 

@@ -2,7 +2,7 @@ import type { Key } from "./en";
 
 /** German. `{n}` is filled in. */
 export const de: Readonly<Record<Key, string>> = {
-  slogan: "Vier alte Spiele, ein guter Tisch.",
+  slogan: "Alte Spiele, ein guter Tisch.",
   promise: "Sofort gegen Bots spielen oder einen Link schicken. Nichts zu installieren.",
   playNow: "Spielen",
   playGameNow: "{game} spielen",
@@ -275,7 +275,7 @@ export const de: Readonly<Record<Key, string>> = {
   keyMove: "einen Zug eintippen",
 
   aboutText:
-    "Spieltisch ist freie Software, um vier alte Brettspiele mit Freunden und Bots zu spielen. Es setzt ein einziges Cookie, damit dein Platz deiner bleibt, und sendet nichts an andere.",
+    "Spieltisch ist freie Software, um alte Brettspiele mit Freunden und Bots zu spielen. Es setzt ein einziges Cookie, damit dein Platz deiner bleibt, und sendet nichts an andere.",
   version: "Version {n}",
   imprint: "Impressum",
   noImprint: "Der Gastgeber dieses Tisches hat kein Impressum geschrieben.",

@@ -1,7 +1,7 @@
 /** English. `{n}` is filled in. */
 export const en = {
   // the start page
-  slogan: "Four old games, one good table.",
+  slogan: "Old games, one good table.",
   promise: "Play at once against bots, or send a link. Nothing to install.",
   playNow: "Play now",
   playGameNow: "Play {game} now",
@@ -283,7 +283,7 @@ export const en = {
 
   // about, recovery
   aboutText:
-    "Spieltisch is free software for playing four old board games with friends and bots. It sets one cookie, so that your seat stays yours, and sends nothing to anybody else.",
+    "Spieltisch is free software for playing old board games with friends and bots. It sets one cookie, so that your seat stays yours, and sends nothing to anybody else.",
   version: "Version {n}",
   imprint: "Imprint",
   noImprint: "The host of this table has written no imprint.",

@@ -1,7 +1,7 @@
 /** Drawings are put into the page once, so that `<use href="#id">` finds them. */
-import dice from "./symbols/common/dice.svg?raw";
-import seats from "./symbols/common/seats.svg?raw";
-import ui from "./symbols/common/ui.svg?raw";
+import dice from "./symbols/dice.svg?raw";
+import seats from "./symbols/seats.svg?raw";
+import ui from "./symbols/ui.svg?raw";
 
 let sheet: SVGSVGElement | null = null;
 

@@ -2,6 +2,7 @@ import type { GameInfo } from "../board";
 
 export const info: GameInfo = {
   name: "aladdin",
+  order: 40,
   seats: {
     white: { colour: "pl-white", symbol: "star" },
     grey: { colour: "pl-grey", symbol: "diamond" },

@@ -34,20 +34,6 @@ export function pointIn(
   return { x, y, unit: Math.hypot(inverse.a, inverse.b) };
 }
 
-/**
- * What a tap means: the nearest of the wanted places (legal pieces and targets) within a finger's
- * reach, or within `size` units (half a drawn cell) where the cell is larger than a finger.
- */
-export function tapped<T extends Point>(
-  svg: SVGSVGElement,
-  event: { readonly clientX: number; readonly clientY: number },
-  places: Iterable<T>,
-  size = 0,
-): T | null {
-  const point = pointIn(svg, event);
-  return nearest(point, places, Math.max(REACH * point.unit, size));
-}
-
 /** The place to which an arrow key leads: the nearest one in that direction, straight first. */
 export function towards<T extends Point>(from: Point, key: string, places: Iterable<T>): T | null {
   const way = ARROWS[key];

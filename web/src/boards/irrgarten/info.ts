@@ -2,6 +2,7 @@ import type { GameInfo } from "../board";
 
 export const info: GameInfo = {
   name: "irrgarten",
+  order: 30,
   seats: {
     left: { colour: "pl-saffron", symbol: "sun" },
     right: { colour: "pl-indigo", symbol: "moon" },

@@ -2,26 +2,29 @@
 import type { Happening, View } from "../../../types/mensch";
 import type { BoardCase } from "../board";
 
+/** The rules of the sheet. */
+const OPTIONS = {
+  colours: "all",
+  opening: "roll",
+  three_tries: false,
+  own_hits: true,
+  clear_start: false,
+  start_on_A: 1,
+  must_hit: false,
+  home_jumps: true,
+  prizes: [4, 2, 1, 0],
+  stop_at_first: false,
+  start: "usual",
+  roll_limit: null,
+} as const;
+
 export const cases: readonly BoardCase<View, Happening>[] = [
   {
     name: "early, a move",
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "yellow",
         phase: "move",
@@ -67,20 +70,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "yellow",
         phase: "move",
@@ -124,20 +114,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "chance",
         phase: "roll",
@@ -168,20 +145,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "people",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: true,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: { ...OPTIONS, colours: "people", stop_at_first: true },
         seats: ["yellow", "red"],
         actor: "yellow",
         phase: "move",
@@ -212,20 +176,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: null,
         phase: "over",
@@ -270,20 +221,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "green",
         phase: "move",
@@ -326,20 +264,7 @@ export const cases: readonly BoardCase<View, Happening>[] = [
     props: {
       view: {
         game: "mensch",
-        options: {
-          colours: "all",
-          opening: "roll",
-          three_tries: false,
-          own_hits: true,
-          clear_start: false,
-          start_on_A: 1,
-          must_hit: false,
-          home_jumps: true,
-          prizes: [4, 2, 1, 0],
-          stop_at_first: false,
-          start: "usual",
-          roll_limit: null,
-        },
+        options: OPTIONS,
         seats: ["yellow", "green", "red", "black"],
         actor: "chance",
         phase: "opening",

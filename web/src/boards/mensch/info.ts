@@ -2,6 +2,7 @@ import type { GameInfo } from "../board";
 
 export const info: GameInfo = {
   name: "mensch",
+  order: 10,
   seats: {
     yellow: { colour: "pl-saffron", symbol: "sun" },
     green: { colour: "pl-green", symbol: "leaf" },

@@ -2,6 +2,7 @@ import type { GameInfo } from "../board";
 
 export const info: GameInfo = {
   name: "mutabor",
+  order: 20,
   seats: {
     south: { colour: "pl-saffron", symbol: "sun" },
     west: { colour: "pl-turquoise", symbol: "drop" },

@@ -31,7 +31,7 @@ export class TableModel {
   constructor(readonly store: TableStore) {}
 
   readonly state = $derived.by(() => this.store.state);
-  readonly info = $derived.by<GameInfo | undefined>(() => infoOf(this.state?.game ?? ""));
+  readonly info = $derived.by<GameInfo>(() => infoOf(this.state?.game ?? ""));
   readonly language = $derived.by<Language>(() => settings.language);
   readonly step = $derived.by<Step | undefined>(() =>
     this.at === null ? undefined : this.store.steps[this.at],

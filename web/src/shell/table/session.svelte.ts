@@ -4,7 +4,7 @@
  */
 import type { Problem, State, TableEvent } from "../../../types/wire";
 import type { GameEvent } from "../../boards/board";
-import { infoOf, openBoard } from "../../boards/registry";
+import { infoOf, learnSeats, openBoard } from "../../boards/registry";
 import type { BoardModule } from "../../boards/board";
 import { sentence, t } from "../../i18n/index.svelte";
 import { becomeGuest, contribution } from "../../net/http";
@@ -39,7 +39,7 @@ export class Session {
   ) {
     const front = recall<Front>(`front.${table}`);
     const who = locals.find(({ place }) => place === front?.place) ?? locals[0] ?? null;
-    if (front && who && infoOf(front.game)?.isHidden) this.#draw(who, front);
+    if (front && who && infoOf(front.game).isHidden) this.#draw(who, front);
     else this.#connect(who);
   }
 
@@ -69,7 +69,7 @@ export class Session {
     const { next, model } = this;
     const seat = model?.acting?.seat ?? "";
     if (!next || !model) return;
-    if (!model.info?.isHidden) {
+    if (!model.info.isHidden) {
       this.#connect(next);
       return;
     }
@@ -101,6 +101,10 @@ export class Session {
         onevent: (event, state) => this.#hear(event, state),
         onrefusal: (problem) => this.#refused(problem),
         onsnapshot: (state) => {
+          learnSeats(
+            state.game,
+            state.places.flatMap(({ seats }) => seats),
+          );
           this.#open(state.game);
           const [seat = ""] = state.you.seats;
           if (who) keep(`front.${this.table}`, { place: who.place, game: state.game, seat });
