@@ -12,20 +12,19 @@ import numpy as np
 from numba import njit
 
 from bench.mazes import SIZE
-from spieltisch.bots.irrgarten import instinct, searching, seeking
-from spieltisch.bots.irrgarten.desk import AT, BARRED, OPEN, UNKNOWN, VISITS
-from spieltisch.bots.irrgarten.seeker import seeker
-from spieltisch.bots.irrgarten.surroundings import (
+from spieltisch.bots.irrgarten.seek import instinct, questions, whole_search
+from spieltisch.bots.irrgarten.seek.surroundings import (
     HIDDEN,
     MOOD_ROW,
     MOODS,
     OUTPUT_ROW,
     SECOND_ROW,
 )
+from spieltisch.bots.irrgarten.workspace import BARRED, MOST_ROWS, OPEN, UNKNOWN
 from spieltisch.compute.library import compiled_rules
 from spieltisch.rules.irrgarten import KERNEL
 
-__all__ = ["MOST_MET", "Tape", "blank_tape", "make_lesson"]
+__all__ = ["MOST_MET", "Mazes", "Tape", "blank_tape", "make_lesson"]
 
 SLOTS, WAYS = 2 * SIZE * SIZE - SIZE, 4 * SIZE * SIZE - 2 * SIZE
 MOST_STEPS, MOST_MET, MOST_STUCK = 140, 31, 3
@@ -58,16 +57,24 @@ class Tape(NamedTuple):
     met: Any
 
 
+class Mazes(NamedTuple):
+    """Mazes, and which of them are searched."""
+
+    barred: Any
+    chances: Any
+    """How likely each field hides the treasure."""
+    picks: Any
+
+
 def blank_tape() -> Tape:
     """A tape that is long enough for any search."""
     steps, questions = MOST_STEPS, SLOTS
-    longest = seeker(SIZE, compiled=True).desk.rows.shape[0]
     return Tape(
         scores=np.zeros((steps, questions)),
         ways=np.zeros((steps, questions), np.int64),
         far=np.zeros((steps, questions), np.bool_),
         lengths=np.zeros((steps, questions), np.int64),
-        rows=np.zeros((steps, questions, longest), np.int16),
+        rows=np.zeros((steps, questions, MOST_ROWS), np.int16),
         hidden=np.zeros((steps, questions, HIDDEN)),
         second=np.zeros((steps, questions, HIDDEN)),
         counts=np.zeros(steps, np.int64),
@@ -86,39 +93,40 @@ bind: Callable[[Any], Any] = compiled_rules(KERNEL).bind
 def make_ask() -> Any:
     """The compiled look at all questions."""
     survey, list_rows, weigh = map(bind, (instinct.survey, instinct.list_rows, instinct.weigh))
-    find_routes, can_leave = bind(seeking.find_routes), bind(seeking.can_leave)
+    find_routes, can_leave = bind(questions.find_routes), bind(questions.can_leave)
 
     @njit
-    def ask(d: Any, tape: Any, step: int) -> int:
+    def ask(w: Any, tape: Any, step: int) -> int:
         """Weigh all questions of this moment, write them on the tape, and count them."""
-        survey(d)
-        find_routes(d)
-        may_leave = can_leave(d)
+        b, k, senses = w.board, w.knowledge, w.senses
+        survey(w)
+        find_routes(w)
+        may_leave = can_leave(w)
         count = 0
         for way in range(WAYS):
             if (
-                d.seen[d.to[way]] == 1
-                or d.seen[d.start[way]] == 0
-                or d.known[d.slot[way]] != UNKNOWN
+                k.seen[b.to[way]] == 1
+                or k.seen[b.start[way]] == 0
+                or k.known[b.slot[way]] != UNKNOWN
             ):
                 continue
-            is_far = d.distance[d.start[way]] < 0
+            is_far = w.paths.distance[b.start[way]] < 0
             if is_far and not may_leave:
                 continue
-            rows = list_rows(d, way, is_far)
-            tape.scores[step, count] = weigh(d, rows)
+            rows = list_rows(w, way, is_far)
+            tape.scores[step, count] = weigh(w, rows)
             tape.ways[step, count] = way
             tape.far[step, count] = is_far
             tape.lengths[step, count] = rows
             for number in range(rows):
-                tape.rows[step, count, number] = d.rows[number]
+                tape.rows[step, count, number] = senses.rows[number]
             for unit in range(HIDDEN):
-                tape.hidden[step, count, unit] = d.hidden[unit]
-                tape.second[step, count, unit] = d.second[unit]
+                tape.hidden[step, count, unit] = senses.hidden[unit]
+                tape.second[step, count, unit] = senses.second[unit]
             count += 1
         tape.counts[step] = count
         for mood in range(MOODS):
-            tape.moods[step, mood] = d.moods[mood]
+            tape.moods[step, mood] = senses.moods[mood]
         return count
 
     return ask
@@ -147,42 +155,45 @@ def draw(tape: Any, step: int) -> int:
 
 def make_search() -> Any:
     """The compiled search of a maze."""
-    ask, begin_search, walk = make_ask(), bind(searching.begin_search), bind(searching.walk)
-    end_turn, enter, leave = map(bind, (searching.end_turn, searching.enter, searching.leave))
+    ask, begin_search, walk = make_ask(), bind(whole_search.begin_search), bind(whole_search.walk)
+    end_turn, enter, leave = map(
+        bind, (whole_search.end_turn, whole_search.enter, whole_search.leave)
+    )
 
     @njit
-    def search(d: Any, tape: Any, barred: Any, chances: Any) -> tuple[int, float]:
+    def search(w: Any, tape: Any, barred: Any, chances: Any) -> tuple[int, float]:
         """Search a maze; the number of steps on the tape, and the expected turns."""
-        begin_search(d, 1)
+        b, k = w.board, w.knowledge
+        begin_search(w, 1)
         left, turns, step, barriers, stuck = 1.0, 1.0, 0, 0, 0
         while left > FOUND and step < MOST_STEPS and stuck < MOST_STUCK:
-            if ask(d, tape, step) == 0:
-                leave(d)
+            if ask(w, tape, step) == 0:
+                leave(w)
                 turns += left
                 stuck += 1
                 continue
             stuck = 0
             chosen = draw(tape, step)
             tape.left[step], tape.lost[step] = left, 0.0
-            tape.seen[step], tape.met[step] = d.notes[VISITS], min(barriers, MOST_MET)
+            tape.seen[step], tape.met[step] = k.entered, min(barriers, MOST_MET)
             way = tape.ways[step, chosen]
             if tape.far[step, chosen]:
-                leave(d)
+                leave(w)
                 tape.lost[step] = left
             else:
-                walk(d, d.start[way])
-                slot = d.slot[way]
+                walk(w, b.start[way])
+                slot = b.slot[way]
                 if barred[slot] == 1:
-                    d.known[slot] = BARRED
-                    end_turn(d)
+                    k.known[slot] = BARRED
+                    end_turn(w)
                     barriers += 1
                     tape.lost[step] = left
                 else:
-                    d.known[slot] = OPEN
-                    d.taken[way] = 1
-                    d.notes[AT] = d.to[way]
-                    enter(d, d.to[way])
-                    left -= chances[d.to[way]]
+                    k.known[slot] = OPEN
+                    k.taken[way] = 1
+                    k.at = b.to[way]
+                    enter(w, b.to[way])
+                    left -= chances[b.to[way]]
             turns += tape.lost[step]
             step += 1
         return step, turns
@@ -191,7 +202,7 @@ def make_search() -> Any:
 
 
 @njit(fastmath=True)
-def blame(d: Any, tape: Any, step: int, worth: float, curious: float, slope: Any) -> None:
+def blame(practice: Any, tape: Any, step: int, worth: float, curious: float, slope: Any) -> None:
     """Add what one choice teaches to the slope."""
     count, chosen = tape.counts[step], tape.chosen[step]
     variety = 0.0
@@ -208,14 +219,14 @@ def blame(d: Any, tape: Any, step: int, worth: float, curious: float, slope: Any
         for unit in range(HIDDEN):
             value = max(tape.second[step, number, unit], 0.0)
             slope[OUTPUT_ROW, unit] += share * value
-            upper[unit] = share * d.practice[OUTPUT_ROW, unit] * (value > 0)
+            upper[unit] = share * practice[OUTPUT_ROW, unit] * (value > 0)
             slope[SECOND_ROW + HIDDEN, unit] += upper[unit]
         for lower in range(1, HIDDEN):
             value, back = tape.hidden[step, number, lower], 0.0
             if value > 0:
                 for unit in range(HIDDEN):
                     slope[SECOND_ROW + lower, unit] += value * upper[unit]
-                    back += upper[unit] * d.practice[SECOND_ROW + lower, unit]
+                    back += upper[unit] * practice[SECOND_ROW + lower, unit]
             part[lower] = back
         part[0] = share
         for unit in range(HIDDEN):
@@ -235,11 +246,9 @@ def make_lesson() -> Any:
 
     @njit
     def lesson(
-        d: Any,
+        w: Any,
         tape: Any,
-        barred: Any,
-        chances: Any,
-        picks: Any,
+        mazes: Any,
         usual: Any,
         slope: Any,
         curious: float,
@@ -247,8 +256,8 @@ def make_lesson() -> Any:
     ) -> tuple[float, float]:
         """Search the picked mazes; the mean turns, and how far they were from the usual ones."""
         total, off, weight = 0.0, 0.0, 0.0
-        for pick in picks:
-            steps, turns = search(d, tape, barred[pick], chances[pick])
+        for pick in mazes.picks:
+            steps, turns = search(w, tape, mazes.barred[pick], mazes.chances[pick])
             total += turns
             worth, later, cost = 0.0, 0.0, 0.0
             for step in range(steps - 1, -1, -1):
@@ -263,7 +272,7 @@ def make_lesson() -> Any:
                 off += worth * worth
                 weight += 1
                 if tape.counts[step] > 1:
-                    blame(d, tape, step, worth / spread, curious * left, slope)
-        return total / len(picks), np.sqrt(off / max(weight, 1.0))
+                    blame(w.practice, tape, step, worth / spread, curious * left, slope)
+        return total / len(mazes.picks), np.sqrt(off / max(weight, 1.0))
 
     return lesson

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from spieltisch.bots.irrgarten.building import build
-from spieltisch.bots.irrgarten.mind import PLOTS
+from spieltisch.bots.irrgarten.build.drafts import build
+from spieltisch.bots.irrgarten.levels import PLOTS
 from spieltisch.game.irrgarten.mazes import Maze, neighbours, way_lengths
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten.board import OUTSIDE

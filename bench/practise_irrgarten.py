@@ -8,7 +8,7 @@ builder's. Questions are chosen at random, promising ones more often, and what l
 than usual is chosen more often afterwards (a policy gradient with a table of usual turns to compare
 with). Where every field is equally likely to hide the treasure, all of them are searched at once: a
 turn counts by the chance that the treasure is not found yet. From time to time it prints the turns
-in mazes kept for exams, and in the end writes the weights to `practice.bin` beside `practice.py`.
+in mazes kept for exams, and in the end writes the weights to `practice.bin` beside `weights.py`.
 """
 
 import sys
@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-import spieltisch.bots.irrgarten.practice as learnt
-from bench.lessons_irrgarten import MOST_MET, blank_tape, make_lesson
+import spieltisch.bots.irrgarten.weights as learnt
+from bench.lessons_irrgarten import MOST_MET, Mazes, blank_tape, make_lesson
 from bench.mazes import (
     BARRIERS,
     SIZE,
@@ -34,10 +34,9 @@ from bench.mazes import (
     sparse,
     uniform,
 )
-from spieltisch.bots.irrgarten.desk import new_desk
 from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
-from spieltisch.bots.irrgarten.seeker import seeker
-from spieltisch.bots.irrgarten.surroundings import HIDDEN, OUTPUT_ROW, ROWS, SECOND_ROW
+from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, OUTPUT_ROW, ROWS, SECOND_ROW
+from spieltisch.bots.irrgarten.thinker import Thinker, thinker
 from spieltisch.game.irrgarten.mazes import Maze, way_lengths
 
 FIELDS, SLOTS = SIZE * SIZE, 2 * SIZE * SIZE - SIZE
@@ -66,7 +65,7 @@ class Lessons:
 
     def __init__(self, name: str, seed: int) -> None:
         draw, count, _ = KINDS[name]
-        board = seeker(SIZE, compiled=True).graph
+        board = thinker(SIZE, compiled=True).graph
         rng = Random(f"{name} {seed}")
         self.mazes = [draw(rng) for _ in range(count)]
         self.barred = np.zeros((count, SLOTS), np.int64)
@@ -81,9 +80,9 @@ class Lessons:
 
 def exam(lessons: dict[str, Lessons], weights: Any, most: int = 1_000) -> str:
     """The turns on the mazes kept for exams, by kind."""
-    finder = seeker(SIZE, compiled=True)
+    finder = thinker(SIZE, compiled=True)
     finder.set_barriers(BARRIERS)
-    finder.desk.practice[:] = weights
+    finder.space.practice[:] = weights
     found = []
     for name, kind in lessons.items():
         turns = []
@@ -97,7 +96,8 @@ def exam(lessons: dict[str, Lessons], weights: Any, most: int = 1_000) -> str:
 
 def practise(minutes: float, lessons: dict[str, Lessons], weights: Any, seed: int) -> Any:
     """Learn for some minutes; the weights learnt."""
-    lesson, tape, desk = make_lesson(), blank_tape(), new_desk(SIZE, compiled=True)
+    lesson, tape = make_lesson(), blank_tape()
+    space: Any = Thinker(SIZE, compiled=True).space
     rng = np.random.default_rng(seed)
     usual = np.zeros((FIELDS + 1, MOST_MET + 1, 2))
     usual[:, :, 0] = 8.0
@@ -111,22 +111,13 @@ def practise(minutes: float, lessons: dict[str, Lessons], weights: Any, seed: in
             print(f"{spent:5.0f} s {step * BATCH:8} searches: {exam(lessons, mean)}", flush=True)
             told += 60
         slope = np.zeros_like(weights)
-        desk.practice[:] = weights
+        space.practice[:] = weights
         for name, count in zip(names, rng.multinomial(BATCH, shares / shares.sum()), strict=True):
             kind = lessons[name]
             picks = rng.integers(kind.exams, len(kind.mazes), count)
             if count:
-                _, off = lesson(
-                    desk,
-                    tape,
-                    kind.barred,
-                    kind.chances,
-                    picks,
-                    usual,
-                    slope,
-                    CURIOUS * (1 - share),
-                    spread,
-                )
+                mazes = Mazes(kind.barred, kind.chances, picks)
+                _, off = lesson(space, tape, mazes, usual, slope, CURIOUS * (1 - share), spread)
                 spread += 0.01 * (off - spread)
         step += 1
         slope /= BATCH
@@ -156,7 +147,7 @@ def main(minutes: float, seed: int = 1, *, anew: bool = False) -> None:
     print(f"mazes drawn in {perf_counter() - begun:.0f} s", flush=True)
     weights = first_weights(seed) if anew else np.array(learnt.practice())
     found = np.round(practise(minutes, lessons, weights, seed) * learnt.SCALE)
-    path = Path(learnt.__file__).with_suffix(".bin")
+    path = Path(learnt.__file__).with_name(learnt.FILE)
     path.write_bytes(np.clip(found, -LARGEST, LARGEST).astype("<i2").tobytes())
 
 

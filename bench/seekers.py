@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 
 from bench.mazes import BARRIERS, OTHER_CORRIDORS, PERFECT, SIZE, own, perfect, sparse
 from spieltisch.bots.irrgarten.levels import PLANS, Plan
-from spieltisch.bots.irrgarten.seeker import seeker
+from spieltisch.bots.irrgarten.thinker import thinker
 from spieltisch.game.irrgarten.mazes import Maze
 
 LONGEST = 1_000
@@ -29,7 +29,7 @@ KINDS: dict[str, Callable[[Random], Maze]] = {"perfect": perfect, "sparse": spar
 
 def turns(maze: Maze, plan: Plan, salt: int) -> int:
     """The turns that a seeker needs in a maze."""
-    finder = seeker(SIZE, compiled=True)
+    finder = thinker(SIZE, compiled=True)
     finder.set_barriers(BARRIERS)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     return finder.seek(barred, finder.graph.places[maze[0]], plan, salt, LONGEST)
@@ -37,7 +37,7 @@ def turns(maze: Maze, plan: Plan, salt: int) -> int:
 
 def plain_turns(maze: Maze, salt: int) -> float:
     """The mean turns that the depth-first seeker needs over some searches."""
-    finder = seeker(SIZE, compiled=True)
+    finder = thinker(SIZE, compiled=True)
     barred = [finder.graph.slots[slot] for slot in maze[1]]
     treasure = finder.graph.places[maze[0]]
     return finder.seek_plainly(barred, treasure, salt, DEPTH_FIRST_SEARCHES, LONGEST)

@@ -10,10 +10,9 @@ import sys
 from random import Random
 from statistics import fmean
 
-from spieltisch.bots.irrgarten.building import build
-from spieltisch.bots.irrgarten.levels import PLANS
-from spieltisch.bots.irrgarten.mind import PLOTS
-from spieltisch.bots.irrgarten.seeker import seeker
+from spieltisch.bots.irrgarten.build.drafts import build
+from spieltisch.bots.irrgarten.levels import PLANS, PLOTS
+from spieltisch.bots.irrgarten.thinker import thinker
 
 SIZE, BARRIERS = 6, 30
 LONGEST = 1_000
@@ -22,7 +21,7 @@ LEVELS = range(1, len(PLANS))
 
 def searches(builder: int, mazes: int, rng: Random) -> dict[int, list[int]]:
     """The turns of each level in mazes of a builder."""
-    finder = seeker(SIZE, compiled=True)
+    finder = thinker(SIZE, compiled=True)
     turns_of: dict[int, list[int]] = {level: [] for level in LEVELS}
     for _ in range(mazes):
         treasure, barred = build(PLOTS[builder], SIZE, BARRIERS, rng)

@@ -152,6 +152,14 @@ def test_every_rule_is_in_the_rulebook_in_both_languages(name: str) -> None:
     assert set(kind_of(name).endings) <= set(book)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_seat_has_a_name_in_both_languages(name: str) -> None:
+    kind = kind_of(name)
+    assert tuple(kind.actor_text(seat).en for seat in kind.all_seats) == kind.all_seats
+    assert len({kind.actor_text(seat).de for seat in kind.all_seats}) == len(kind.all_seats)
+    assert kind.actor_text("chance") == ("chance", "der Zufall")
+
+
 def test_no_two_games_have_the_same_ids() -> None:
     assert len(set(map(prefix_of, NAMES))) == len(NAMES)
 

@@ -16,6 +16,7 @@ from spieltisch.rules.kernel import Cells, Grid, Record, Row, record
 __all__ = [
     "BARRED",
     "LONGEST",
+    "MOST_ROWS",
     "MOST_WORLDS",
     "NOBODY",
     "NO_WAY",
