@@ -25,7 +25,7 @@ from spieltisch.compute.playout import (
     random_choice,
     trace_game,
 )
-from spieltisch.compute.shapes import make_record, make_workspace
+from spieltisch.compute.workspaces import make_record, make_workspace
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.compiled import Compiled
 

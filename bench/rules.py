@@ -13,7 +13,7 @@ from bench.rates import Rate, alternate, median, ratio, row, timed
 from spieltisch.bots import choose as bot_choose
 from spieltisch.compute.library import first_state
 from spieltisch.compute.playout import Lane, Tally, Work, play_games, random_choice
-from spieltisch.compute.shapes import make_record, make_workspace
+from spieltisch.compute.workspaces import make_record, make_workspace
 from spieltisch.game import Game, load
 from spieltisch.rules.compiled import Compiled
 

@@ -21,8 +21,8 @@ from spieltisch.bots.mensch.policy import judge
 from spieltisch.bots.mensch.workspace import STATES, Notes
 from spieltisch.compute.library import binder, first_state
 from spieltisch.compute.playout import below, random_choice
-from spieltisch.compute.shapes import Many, make_workspace, put_state
 from spieltisch.compute.template_names import actor, apply, copy, drawn, tickets
+from spieltisch.compute.workspaces import Many, make_workspace, put_state
 from spieltisch.game import load
 from spieltisch.rules.kernel import CHANCE, NOBODY, Cells, Record, Row, record, rule
 from spieltisch.rules.mensch import KERNEL

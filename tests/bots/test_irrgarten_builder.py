@@ -14,7 +14,7 @@ from spieltisch.bots.irrgarten.graph import graph
 from spieltisch.bots.irrgarten.levels import PLOTS, PRACTISED, Plan
 from spieltisch.bots.irrgarten.thinker import thinker
 from spieltisch.bots.mind import Limit
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from tests.irrgarten.boards import EMPTY

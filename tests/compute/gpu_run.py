@@ -16,7 +16,7 @@ from spieltisch.compute.playout import (
     random_choice,
     trace_game,
 )
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import Game, load
 from spieltisch.rules.compiled import Compiled
 from spieltisch.rules.kernel import NOBODY, numpy_type

@@ -10,7 +10,7 @@ import pytest
 
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import Lane, random_pick, trace_game
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import NAMES, load
 from spieltisch.rules._freezing import freeze
 from spieltisch.rules.bits import bit_count, highest, lowest, nth_bit

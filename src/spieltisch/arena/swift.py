@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mind import Swift
 from spieltisch.compute.library import binder, first_state
-from spieltisch.compute.shapes import Many, make_record, make_workspace, put_state
 from spieltisch.compute.template_names import actor, apply, copy, drawn, payoffs, tickets
+from spieltisch.compute.workspaces import Many, make_record, make_workspace, put_state
 from spieltisch.game import Game
 from spieltisch.rules.kernel import CHANCE, NOBODY, Grid, Kernel, Record, Row, S, rule
 from spieltisch.rules.random_numbers import below, stream

@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from spieltisch.compute import stepping
 from spieltisch.compute.library import compiled_rules, first_state
-from spieltisch.compute.shapes import make_workspace
 from spieltisch.compute.stepping import ACTOR, BEGIN, LEAVE, PLAY, TAKE_UP, Games
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import Game
 from spieltisch.rules.kernel import NOBODY, Record, Rule
 

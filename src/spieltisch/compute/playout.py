@@ -6,7 +6,6 @@ The functions here are templates over the names of `template_names`: bind them w
 
 from typing import Annotated, NamedTuple
 
-from spieltisch.compute.shapes import Int64, Many
 from spieltisch.compute.template_names import (
     IDLE,
     SEATS,
@@ -20,6 +19,7 @@ from spieltisch.compute.template_names import (
     pick,
     tickets,
 )
+from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.action_lists import DRAWN as FOUND
 from spieltisch.rules.action_lists import STREAM
 from spieltisch.rules.kernel import CHANCE, NOBODY, Record, Row, record, rule

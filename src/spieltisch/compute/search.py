@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Generic, NamedTuple, cast
 
 from spieltisch.compute.library import compiled_rules
-from spieltisch.compute.shapes import make_workspace
 from spieltisch.compute.tree import NONE, ROOT, Tree, clear, simulate
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.rules.kernel import CHANCE, NOBODY, Kernel, Record, Rule, S
 
 __all__ = ["Choice", "Found", "Search"]

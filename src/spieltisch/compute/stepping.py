@@ -8,7 +8,6 @@ depends on its stream and its actions only, not on its neighbours.
 from typing import Annotated, NamedTuple
 
 from spieltisch.compute.playout import below, choose
-from spieltisch.compute.shapes import Many
 from spieltisch.compute.template_names import (
     actor,
     apply,
@@ -19,6 +18,7 @@ from spieltisch.compute.template_names import (
     payoffs,
     tickets,
 )
+from spieltisch.compute.workspaces import Many
 from spieltisch.rules.kernel import CHANCE, NOBODY, Grid, Record, Row, rule
 
 __all__ = [

@@ -15,7 +15,6 @@ from math import log, sqrt
 from typing import Annotated, NamedTuple
 
 from spieltisch.compute.playout import below, choose
-from spieltisch.compute.shapes import Float, Many
 from spieltisch.compute.template_names import (
     actor,
     apply,
@@ -26,6 +25,7 @@ from spieltisch.compute.template_names import (
     payoffs,
     tickets,
 )
+from spieltisch.compute.workspaces import Float, Many
 from spieltisch.rules.kernel import CHANCE, NOBODY, Int32, Record, Row, record, rule
 
 __all__ = ["NONE", "ROOT", "Node", "Tree", "clear", "rollout", "simulate"]

@@ -16,7 +16,7 @@ from spieltisch.compute.batch import Batch
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import Lane, random_game, trace_game
 from spieltisch.compute.search import Search
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import NAMES, Game, load
 from spieltisch.rules.kernel import Kernel, S
 

@@ -11,7 +11,7 @@ from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.bots.aladdin.worth import chance_of, stand
 from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
-from spieltisch.compute.shapes import copy_fields, make_workspace, put_state
+from spieltisch.compute.workspaces import copy_fields, make_workspace, put_state
 from spieltisch.rules.aladdin import KERNEL, State
 
 __all__ = ["Thinker", "thinker"]

@@ -3,7 +3,7 @@
 `bench/tune_aladdin.py` fits and tries them.
 """
 
-from spieltisch.compute.shapes import Float
+from spieltisch.compute.workspaces import Float
 from spieltisch.rules.kernel import Record, record
 
 __all__ = ["ANY_CARD", "FULL", "MASTERLY", "OWN_HOPES", "Weights"]

@@ -3,7 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.aladdin.weights import Weights
-from spieltisch.compute.shapes import Float, Many
+from spieltisch.compute.workspaces import Float, Many
 from spieltisch.rules.aladdin import KERNEL
 from spieltisch.rules.aladdin.board import GRADES, LONGEST
 from spieltisch.rules.aladdin.state import KINDS, SEATS, State

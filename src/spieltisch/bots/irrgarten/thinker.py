@@ -24,7 +24,7 @@ from spieltisch.bots.irrgarten.workspace import (
 )
 from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
-from spieltisch.compute.shapes import copy_fields, make_workspace
+from spieltisch.compute.workspaces import copy_fields, make_workspace
 from spieltisch.game import Memory
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from spieltisch.rules.irrgarten import KERNEL

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, ROWS
-from spieltisch.compute.shapes import Float
+from spieltisch.compute.workspaces import Float
 from spieltisch.rules.kernel import Record, record
 
 __all__ = ["FILE", "SCALE", "WEIGHTS", "Weights", "practice"]

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from spieltisch.bots.irrgarten.graph import Graph
 from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, MOODS, ROWS
 from spieltisch.bots.irrgarten.weights import Weights
-from spieltisch.compute.shapes import Int64, Many
+from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.irrgarten.board import FIELDS, SLOTS, WIDTH
 from spieltisch.rules.kernel import Cells, Grid, Record, Row, record
 

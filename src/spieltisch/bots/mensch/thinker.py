@@ -8,7 +8,7 @@ from spieltisch.bots.mensch.policy import TWO_ROLLS, judge, pick
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.bots.mensch.workspace import Workspace
 from spieltisch.compute.library import binder
-from spieltisch.compute.shapes import make_workspace, put_state
+from spieltisch.compute.workspaces import make_workspace, put_state
 from spieltisch.rules.mensch import KERNEL, State
 
 __all__ = ["Thinker", "thinker"]

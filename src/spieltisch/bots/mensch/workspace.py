@@ -3,7 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mensch.features import FEATURES, SIZE
-from spieltisch.compute.shapes import Many
+from spieltisch.compute.workspaces import Many
 from spieltisch.rules.kernel import Cells, Record, Row, record
 from spieltisch.rules.mensch.state import State
 

@@ -13,7 +13,7 @@ from spieltisch.bots.mutabor.root import begin_iteration, forget, lay_out
 from spieltisch.bots.mutabor.weights import OF_MANY, OF_TWO
 from spieltisch.bots.mutabor.workspace import LAYOUTS, MOST, SURE, Workspace
 from spieltisch.compute.library import binder
-from spieltisch.compute.shapes import copy_fields, make_workspace, numbers, put_state
+from spieltisch.compute.workspaces import copy_fields, make_workspace, numbers, put_state
 from spieltisch.rules.mutabor import KERNEL, State
 from spieltisch.rules.mutabor.state import NONE
 

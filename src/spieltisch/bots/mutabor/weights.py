@@ -1,6 +1,6 @@
 """How much each thing counts that `worth` counts in a position of Mutabor, in parts of a move."""
 
-from spieltisch.compute.shapes import Int64
+from spieltisch.compute.workspaces import Int64
 from spieltisch.rules.kernel import Record, record
 
 __all__ = ["OF_MANY", "OF_TWO", "WHOLE", "Weights"]

@@ -3,7 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mutabor.weights import Weights
-from spieltisch.compute.shapes import Int64, Many
+from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Int32, Record, Row, record
 from spieltisch.rules.mutabor.board import OPEN, PIECES, SEATS
 from spieltisch.rules.mutabor.state import State

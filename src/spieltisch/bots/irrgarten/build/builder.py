@@ -9,7 +9,7 @@ from spieltisch.bots.irrgarten.build.yard import BOX, LOTS, Yard, lay_site
 from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
 from spieltisch.bots.irrgarten.thinker import thinker
 from spieltisch.compute.library import binder
-from spieltisch.compute.shapes import make_workspace
+from spieltisch.compute.workspaces import make_workspace
 from spieltisch.rules.irrgarten import KERNEL
 
 __all__ = ["Builder", "Effort", "builder"]

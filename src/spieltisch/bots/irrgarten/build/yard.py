@@ -8,7 +8,7 @@ cell are the bits of a number.
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.irrgarten.graph import Graph
-from spieltisch.compute.shapes import Int64, Many
+from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.irrgarten.board import SLOTS, WIDTH
 from spieltisch.rules.kernel import Cells, Record, Row, record, rule
 
