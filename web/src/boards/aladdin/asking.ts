@@ -1,7 +1,7 @@
 /** What the questions on the board have in common. */
 import type { Language } from "../board";
 import type { Kind, Move } from "./notation";
-import type { Garden } from "./read";
+import type { Garden } from "./garden";
 
 export interface Asking {
   readonly language: Language;

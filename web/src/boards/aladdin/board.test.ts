@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Language, Speaker } from "../board";
+import type { Happening } from "../../../types/aladdin";
+import type { Language, Speaker } from "../board";
 import { turnPoint, turnSize } from "../core/points";
 import { kindsBySpell, swapped, worths } from "./cards";
 import { cases } from "./cases";
@@ -7,8 +8,8 @@ import { cellOf, ENTRANCES, entranceOf, facing, neighbours, plan, SIZE, wayTo } 
 import { pastOf } from "./history";
 import { halves, readMove } from "./notation";
 import { phrase, theKind } from "./phrases";
+import { gardenOf } from "./garden";
 import { foeAt, liftsAt } from "./preview";
-import { readEvents, readView } from "./read";
 import { slotsOf } from "./slots";
 import { words } from "./words";
 
@@ -114,7 +115,7 @@ describe("move texts", () => {
 describe("a view", () => {
   it("keeps hidden values hidden", () => {
     const { view, seat } = caseNamed("half-move with duel in reach").props;
-    const garden = readView(view);
+    const garden = gardenOf(view);
     expect([...garden.treasures.values()].every(({ value }) => value === null)).toBe(true);
     expect(garden.hands.get(seat!)?.get("carpet")?.value).toBe(1);
     expect(garden.hands.get("green")?.get("ring")?.value).toBeNull();
@@ -137,7 +138,7 @@ describe("a view", () => {
   });
   it("shows which half-moves would lift a treasure or lead to a duel", () => {
     const { view } = caseNamed("half-move with duel in reach").props;
-    const garden = readView(view);
+    const garden = gardenOf(view);
     const facingWizards = {
       ...garden,
       wizards: [
@@ -173,7 +174,7 @@ describe("dice", () => {
 });
 
 describe("what others did", () => {
-  const events: GameEvent[] = [
+  const events: Happening[] = [
     { event: "moved", seat: "grey", grade: 5, distance: 2, from: "g9", to: "i9" },
     { event: "moved", seat: "grey", grade: 5, distance: 2, from: "i9", to: "k9" },
     { event: "moved", seat: "white", grade: 1, distance: 1, from: "out", to: "c11" },
@@ -182,7 +183,7 @@ describe("what others did", () => {
     { event: "banished", seat: "white", grade: 2 },
   ];
   it("reads as one way with a stop", () => {
-    const past = pastOf(readEvents(events), "white", []);
+    const past = pastOf(events, "white", []);
     expect(past.ways).toEqual([
       { key: "grey-5", ids: ["g9", "h9", "i9", "j9", "k9"], stops: ["i9"] },
     ]);
@@ -191,8 +192,10 @@ describe("what others did", () => {
   });
 });
 
+const PAID = { white: 109, grey: 105 };
+
 describe("the log", () => {
-  const turn: GameEvent[] = [
+  const turn: Happening[] = [
     { event: "turn", seat: "grey" },
     { event: "rolled", seat: "grey", dice: [1, 4, 4, 6] },
     { event: "moved", seat: "grey", grade: 6, distance: 4, from: "i2", to: "i4" },
@@ -209,7 +212,7 @@ describe("the log", () => {
     { event: "spell", seat: "grey", kind: "lamp", with: "ring" },
     { event: "completed", seat: "grey" },
     { event: "passed", seat: "grey" },
-    { event: "over", payoffs: { white: 109, grey: 105 }, reason: "ALA-23" },
+    { event: "over", payoffs: PAID, reason: "ALA-23", hands: {}, scores: PAID },
   ];
   it("tells a turn in words", () => {
     expect(words.turn(turn, speaker("en")).map(({ text }) => text)).toEqual([
@@ -258,7 +261,7 @@ describe("the log", () => {
     for (const { props } of cases) {
       for (const language of ["en", "de"] as const) {
         const task = words.task(props.view, speaker(language));
-        expect(task === "").toBe(readView(props.view).phase === "over");
+        expect(task === "").toBe(props.view.phase === "over");
         expect(task).not.toContain("{");
       }
     }

@@ -3,7 +3,7 @@ import type { Hint, Language } from "../board";
 import type { Place } from "./geometry";
 import { kindName, type Phrase, phrase, theKind } from "./phrases";
 import { foeAt, liftsAt, type Target } from "./preview";
-import type { Garden, Wizard } from "./read";
+import type { Garden, Wizard } from "./garden";
 import { placeName, taskOf } from "./words";
 
 export interface Seen {

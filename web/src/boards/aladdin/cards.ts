@@ -1,6 +1,6 @@
 /** Treasure cards and spells: their order, their worth, and how they change. */
 import type { Kind } from "./notation";
-import type { Card } from "./read";
+import type { Card } from "./garden";
 
 /** The kinds in the order of their spell values, easiest first. */
 export function kindsBySpell(spells: ReadonlyMap<Kind, number>): Kind[] {

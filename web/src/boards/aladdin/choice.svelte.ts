@@ -5,7 +5,7 @@ import { hintOf, reasonOf, type Seen } from "./captions";
 import { cellOf, wayTo } from "./geometry";
 import { halfText, halves, type Kind, readAll, type Which } from "./notation";
 import { type Target, targetsOf } from "./preview";
-import type { Garden, Wizard } from "./read";
+import type { Garden, Wizard } from "./garden";
 import type { Slot } from "./slots";
 import { placeIdOf } from "./stage.svelte";
 
@@ -24,9 +24,6 @@ export interface Now {
   readonly send: (text: string) => void;
   readonly say: (text: string) => void;
 }
-
-/** What a reload must not lose. */
-type Half = Pick<Choice, "grade" | "distance" | "asked" | "card">;
 
 export class Choice {
   grade = $state<number | null>(null);
@@ -125,7 +122,7 @@ export class Choice {
   /** Begin with what was half-made in this position. */
   begin(kept: Json): void {
     this.forget();
-    if (kept) Object.assign(this, kept as unknown as Half);
+    if (typeof kept === "object") Object.assign(this, kept);
   }
 
   drop(): void {

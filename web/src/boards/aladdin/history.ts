@@ -1,9 +1,7 @@
 /** What others did since my last move, as marks on the garden. */
+import type { Happening, Moved } from "../../../types/aladdin";
 import { porchId, wayTo } from "./geometry";
 import type { Kind } from "./notation";
-import type { Happening } from "./read";
-
-export type Moved = Extract<Happening, { event: "moved" }>;
 
 /** The way of one wizard in one turn. */
 export interface Way {

@@ -1,8 +1,8 @@
 /** Move texts and what they say; which of them are legal the server tells. */
+import type { Kind, Which } from "../../../types/aladdin";
 
-export const KINDS = ["lamp", "ring", "carpet", "amulet", "ball", "bottle"] as const;
-export type Kind = (typeof KINDS)[number];
-export type Which = "new" | "old";
+export type { Kind, Which };
+export const KINDS: readonly Kind[] = ["lamp", "ring", "carpet", "amulet", "ball", "bottle"];
 
 export type Move =
   | { readonly do: "half"; readonly grade: number; readonly distance: number; readonly to: string }

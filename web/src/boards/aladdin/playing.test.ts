@@ -1,14 +1,15 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Happening, View } from "../../../types/aladdin";
 import type { BoardProps } from "../board";
 import Board from "./Board.svelte";
 import { cases } from "./cases";
-import { readView } from "./read";
+import { gardenOf } from "./garden";
 import { caseNamed, propsOf, rooms } from "../testing";
 
 afterEach(() => void document.body.replaceChildren());
 
-function open(name: string, more: Partial<BoardProps> = {}) {
+function open(name: string, more: Partial<BoardProps<View, Happening>> = {}) {
   const props = { ...propsOf(caseNamed(cases, name)), ...rooms(), ...more };
   return { props, ...render(Board, { props }) };
 }
@@ -131,7 +132,7 @@ describe("the questions of the game", () => {
   });
   it("spells: swap with another kind, seen before it is done", async () => {
     const { props } = open("change a spell");
-    const { spells, settled } = readView(props.view);
+    const { spells, settled } = gardenOf(props.view);
     const lamp = button(/^lamp,/);
     await fireEvent.pointerEnter(lamp);
     expect(lamp.textContent).toContain(String(spells.get(settled!)));
@@ -213,7 +214,7 @@ describe("events", () => {
   it("keep the end of a duel in sight until it is closed", async () => {
     const found = cases.find(({ name }) => name === "a duel is decided")!;
     const { rerender, props } = open("a duel is decided", { playing: [], motion: 120 });
-    const playing = [
+    const playing: Happening[] = [
       { event: "challenged", by: ["blue", 5], seat: ["grey", 4], at: "f3" },
       ...(found.props.playing ?? []),
     ];

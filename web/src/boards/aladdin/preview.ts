@@ -5,7 +5,7 @@
  */
 import { facing, neighbours } from "./geometry";
 import type { Kind } from "./notation";
-import type { Garden } from "./read";
+import type { Garden } from "./garden";
 
 export interface Lift {
   readonly at: string;

@@ -1,13 +1,14 @@
 /** What lies in the garden at this instant: wizards under way, dice as they tumble, a duel's end. */
 import { tick } from "svelte";
+import type { Duel, Happening, Moved, View } from "../../../types/aladdin";
 import { tumbling } from "../core/dice";
 import { play, wayTime } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { fieldsOf, NO_CARDS, NO_SPELLS, swapped, withCard, without } from "./cards";
 import { porchId } from "./geometry";
-import { type Moved, wayOf } from "./history";
-import type { Card, Duel, Garden, Happening, Wizard } from "./read";
+import { type Card, gardenOf, type Wizard } from "./garden";
+import { wayOf } from "./history";
 
 const TUMBLE = 600;
 const HOP = 5;
@@ -39,7 +40,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-export class Stage extends Base<Garden, Happening> {
+export class Stage extends Base<View, Happening> {
   wizards = $state.raw<readonly Wizard[]>([]);
   treasures = $state.raw(NO_CARDS);
   spells = $state.raw(NO_SPELLS);
@@ -61,11 +62,12 @@ export class Stage extends Base<Garden, Happening> {
     return this.move(wizard, points, wayTime(points.length - 1, motion * 0.6), { lift: HOP });
   }
 
-  override async close(garden: Garden): Promise<void> {
-    this.settle(garden);
+  override async close(view: View): Promise<void> {
+    this.settle(view);
   }
 
-  protected override show(garden: Garden): void {
+  protected override show(view: View): void {
+    const garden = gardenOf(view);
     this.isTumbling = false;
     this.wizards = garden.wizards;
     this.treasures = garden.treasures;

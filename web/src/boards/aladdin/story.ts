@@ -1,9 +1,9 @@
 /** One turn told as lines of the log. */
+import type { Happening, Wizard } from "../../../types/aladdin";
 import type { LogLine, Said, Speaker } from "../board";
 import { porchId } from "./geometry";
 import { halfText } from "./notation";
 import { kindName, kindNames, theKind } from "./phrases";
-import type { Happening, Side } from "./read";
 
 /** What the lines so far have to be remembered for. */
 interface Telling {
@@ -11,7 +11,7 @@ interface Telling {
   readonly speaker: Speaker;
   /** Half-moves may still be added to the last line. */
   isOpen: boolean;
-  duel: readonly [Side, Side] | null;
+  duel: readonly [Wizard, Wizard] | null;
   dice: readonly number[];
 }
 

@@ -1,9 +1,10 @@
 /** What a person would say about this game: places, the log, the turn bar. */
-import type { GameEvent, Language, Said, Speaker, Standing, View, Words } from "../board";
+import type { Happening, View } from "../../../types/aladdin";
+import type { Language, Said, Speaker, Standing, Words } from "../board";
 import { cellOf, entranceOf } from "./geometry";
 import { type HalfMove, type Kind, KINDS, readMove } from "./notation";
 import { kindName, kindNames, phrase, theKind } from "./phrases";
-import { type Garden, readEvents, readView } from "./read";
+import { type Garden, gardenOf } from "./garden";
 import { story } from "./story";
 
 const SEATS: Readonly<Record<string, Said>> = {
@@ -63,7 +64,7 @@ export function taskOf(
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
-  const done = readView(view).hands.get(seat)?.size ?? 0;
+  const done = gardenOf(view).hands.get(seat)?.size ?? 0;
   const of = KINDS.length;
   const text = speaker.language === "de" ? `${done}/${of} Schätze` : `${done}/${of} kinds`;
   return { text, short: `${done}/${of}` };
@@ -113,7 +114,7 @@ function moveName(text: string, language: Language): string {
   }
 }
 
-function sound(event: GameEvent): ReturnType<Words["sound"]> {
+function sound(event: Happening): ReturnType<Words["sound"]> {
   switch (event.event) {
     case "rolled":
     case "duel_rolled":
@@ -135,19 +136,16 @@ function sound(event: GameEvent): ReturnType<Words["sound"]> {
   }
 }
 
-export const words: Words = {
+export const words: Words<View, Happening> = {
   seat: seatName,
   place: placeName,
-  turn: (events, speaker) => story(readEvents(events), speaker),
-  task: (view, speaker) => taskOf(readView(view), speaker),
+  turn: story,
+  task: (view, speaker) => taskOf(gardenOf(view), speaker),
   standing,
   // The four dice are there to choose from, so the board shows them itself.
   dice: () => [],
-  rolled(event) {
-    if (event.event !== "rolled") return null;
-    return { seat: String(event["seat"]), dice: event["dice"] as readonly number[] };
-  },
-  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${readView(view).round}`,
+  rolled: (event) => (event.event === "rolled" ? { seat: event.seat, dice: event.dice } : null),
+  round: (view, language) => `${language === "de" ? "Runde" : "round"} ${view.round}`,
   sound,
   move: moveName,
 };

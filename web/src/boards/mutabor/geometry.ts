@@ -4,7 +4,6 @@ import { type Point, turnPoint } from "../core/points";
 
 export type { Kind, Seat };
 export const SEATS: readonly Seat[] = ["south", "west", "north", "east"];
-export const KINDS: readonly Kind[] = ["star", "tree", "gate", "elephant", "crab", "stork"];
 
 export function isSeat(value: string | null): value is Seat {
   return SEATS.some((seat) => seat === value);
