@@ -20,7 +20,7 @@ function laid(rows: string): Record<string, Kind | null> {
 
 /** Move texts, written one after the other. */
 function texts(all: string): string[] {
-  return all.split(/,\s+/);
+  return all.split(/,\s+/).map((text) => text.replace(/\s+/g, " "));
 }
 
 export const cases: readonly BoardCase<View, Happening>[] = [
