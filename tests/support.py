@@ -11,6 +11,9 @@ from spieltisch.game import NAMES, Position, kind_of
 
 IS_SOAK = bool(os.environ.get("SPIELTISCH_SOAK"))
 """Long versions of the randomised tests run with `make soak`."""
+DICE, DEALT, HANDS = "mensch", "mutabor", "aladdin"
+"""Games that serve where a test needs one: with an open die and seats that one person can hold two
+of; with cards that are dealt and no dice; with hands that others do not see."""
 MINIS = [name for name in NAMES if "mini" in kind_of(name).presets]
 """The games that have a variant small enough to look at all of it."""
 

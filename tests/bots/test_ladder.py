@@ -7,7 +7,7 @@ import pytest
 from spieltisch.bots import LEVELS, Limit, choose, evaluate, levels, readiness
 from spieltisch.bots.ladder import NAMES as LEVEL_NAMES
 from spieltisch.game import CHANCE_NAME, NAMES, BadRequest, Position, load
-from tests.support import with_a_choice
+from tests.support import DICE, with_a_choice
 
 FEW = Limit(simulations=64)
 
@@ -60,13 +60,13 @@ def test_who_waits_for_no_compiler_gets_an_answer_all_the_same(
 
 @pytest.mark.parametrize("level", [-1, 6, 1.5, True, "5", None])
 def test_other_levels_are_refused_and_the_known_ones_named(level: object) -> None:
-    position = middle(NAMES[0], seed=1, moves=20)
+    position = middle(DICE, seed=1, moves=20)
     with pytest.raises(BadRequest, match="0, 1, 2, 3, 4, 5"):
         choose(position.memory(str(position.actor)), level, Random(1))  # type: ignore[arg-type]
 
 
 def test_who_is_not_to_act_has_nothing_to_choose() -> None:
-    position = load(NAMES[0], options={"opening": "fixed"}).start(seed=1)
+    position = load(DICE, options={"opening": "fixed"}).start(seed=1)
     assert position.actor == CHANCE_NAME
     with pytest.raises(BadRequest, match="nothing to choose"):
         choose(position.memory(position.game.seats[0]), 1, Random(1))

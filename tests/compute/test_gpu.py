@@ -9,6 +9,7 @@ import pytest
 
 from spieltisch.compute.gpu import Gpu, NoGpu, is_available
 from spieltisch.game import NAMES, kind_of
+from tests.support import DICE
 
 SIMULATED = Path(__file__).with_name("gpu_run.py")
 NOTHING_IMPORTED = """
@@ -41,4 +42,4 @@ def test_importing_the_module_imports_neither_numpy_nor_numba() -> None:
 @pytest.mark.skipif(is_available(), reason="this machine has a GPU")
 def test_without_a_gpu_a_clear_message_says_what_is_missing() -> None:
     with pytest.raises(NoGpu, match=r"no GPU was found|spieltisch\[gpu\]"):
-        Gpu(kind_of(NAMES[0]).kernel)
+        Gpu(kind_of(DICE).kernel)

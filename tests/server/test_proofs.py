@@ -16,9 +16,8 @@ from spieltisch.table.fair import Draws, commitment_of, key_of
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import near_the_end
 from tests.server.process import ServerProcess
-from tests.support import IS_SOAK
+from tests.support import DEALT, DICE, IS_SOAK
 
-DICE, DEALT = "mensch", "mutabor"
 OTHER = bytes(32)
 
 

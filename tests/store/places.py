@@ -5,14 +5,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from spieltisch.game import NAMES, kind_of
+from spieltisch.game import kind_of
 from spieltisch.store import Append, Store, Summary, open_store
 from spieltisch.store.api import Answer
+from tests.support import DICE
 
 Place = Callable[[], Store]
 """Opens the store at the same place again, with all that is in it."""
 
-GAME = NAMES[0]
+GAME = DICE
 SUMMARY = Summary(GAME, kind_of(GAME).rules_version)
 
 

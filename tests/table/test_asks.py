@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch.game import NAMES, load
 from spieltisch.table import SYSTEM, Settings, table_commands, table_events
-from tests.support import random_positions
+from tests.support import DEALT, DICE, random_positions
 from tests.table.live import Live, started
 
 OPEN = [name for name in NAMES if not load(name).kind.reveals]
@@ -15,7 +15,7 @@ HIDDEN = [name for name in NAMES if load(name).kind.reveals]
 
 
 def test_a_draw_needs_all_people_and_bots_agree() -> None:
-    live = started(NAMES[0], 4, bots=1)
+    live = started(DICE, 4, bots=1)
     live.do("anna", table_commands.OfferDraw())
     assert live.refused("anna", table_commands.OfferDraw()) == "answered"
     live.do("ben", table_commands.AnswerDraw(True))
@@ -27,7 +27,7 @@ def test_a_draw_needs_all_people_and_bots_agree() -> None:
 
 
 def test_a_declined_draw_is_gone() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     assert live.refused("ben", table_commands.AnswerDraw(True)) == "nothing_asked"
     live.do("anna", table_commands.OfferDraw())
     live.do("ben", table_commands.AnswerDraw(False))
@@ -36,7 +36,7 @@ def test_a_declined_draw_is_gone() -> None:
 
 
 def test_who_no_longer_decides_is_no_longer_asked() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     live.do("anna", table_commands.OfferDraw())
     live.do("cleo", table_commands.Resign())
     assert live.table.asks == ()
@@ -86,7 +86,7 @@ def test_once_somebody_acted_an_undo_needs_everyone(name: str) -> None:
 
 
 def test_against_bots_alone_an_undo_crosses_their_moves_and_rolls() -> None:
-    live = moved(NAMES[0], bots=1)
+    live = moved(DICE, bots=1)
     rng = Random(3)
     while live.table.steps[-1].place == 0:
         live.step(rng)
@@ -132,13 +132,13 @@ def test_games_without_secrets_have_nothing_to_reveal(name: str) -> None:
 
 
 def test_there_is_nothing_to_undo_before_the_first_move_or_where_it_is_off() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     assert live.refused("anna", table_commands.AskUndo()) == "nothing_to_undo"
-    assert moved(NAMES[1], undo=False).refused("anna", table_commands.AskUndo()) == "undo_off"
+    assert moved(DEALT, undo=False).refused("anna", table_commands.AskUndo()) == "undo_off"
 
 
 def test_rolls_after_an_undo_use_new_draws() -> None:
-    live = moved(NAMES[0], bots=1)
+    live = moved(DICE, bots=1)
     rng = Random(5)
     for _ in range(5):
         while live.table.steps[-1].place == 0 or live.table.steps[-1].is_roll:
@@ -169,7 +169,7 @@ def test_undo_after_undo_goes_back_move_by_move(name: str) -> None:
 def test_an_undo_past_what_is_kept_in_memory_replays_the_game() -> None:
     from spieltisch.table import freeze, thaw
 
-    live = moved(NAMES[1])
+    live = moved(DEALT)
     thawed = thaw(freeze(live.table))
     assert thawed.trail.positions == ()
     expected = live.table.trail.positions[-1]
@@ -180,7 +180,7 @@ def test_an_undo_past_what_is_kept_in_memory_replays_the_game() -> None:
 
 
 def test_the_host_pauses_at_once_and_goes_on_at_once() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     assert live.refused("anna", table_commands.Resume()) == "not_paused"
     live.do("anna", table_commands.Pause())
     assert live.refused("anna", table_commands.Pause()) == "paused"
@@ -191,7 +191,7 @@ def test_the_host_pauses_at_once_and_goes_on_at_once() -> None:
 
 
 def test_others_pause_and_go_on_when_all_agree() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     live.do("ben", table_commands.Pause())
     live.do("cleo", table_commands.Pause())
     phases = [live.table.phase]
@@ -207,7 +207,7 @@ def test_others_pause_and_go_on_when_all_agree() -> None:
 
 
 def test_the_system_pauses_for_a_restart() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     live.do(SYSTEM, table_commands.Pause())
     paused = live.events[-1]
     assert isinstance(paused, table_events.Paused)

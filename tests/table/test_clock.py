@@ -8,10 +8,10 @@ import pytest
 from spieltisch.game import NAMES, Position, load
 from spieltisch.table import SYSTEM, Clock, Settings, next_tick, table_commands, table_events
 from spieltisch.table.clock import COME_BACK, LAG_CAP, LAG_QUOTA
-from tests.support import random_move
+from tests.support import DEALT, DICE, random_move
 from tests.table.live import Live, started
 
-TURNS = NAMES[1]
+TURNS = DEALT
 """A game without dice, in which a turn is one move."""
 
 
@@ -60,7 +60,7 @@ def test_a_clock_for_every_move_and_one_of_days_are_full_again_after_each() -> N
 
 
 def test_the_clock_of_who_must_roll_runs_too() -> None:
-    live = timed(Clock("move", seconds=30), NAMES[0])
+    live = timed(Clock("move", seconds=30), DICE)
     assert live.table.acting is not None
     assert live.table.acting.is_roll
     assert live.table.clocks.runs == live.table.acting.place
@@ -137,7 +137,7 @@ def test_who_loses_on_time_among_more_is_replaced_by_a_bot() -> None:
 
 
 def test_a_roll_is_skipped_by_rolling() -> None:
-    live = timed(Clock("move", seconds=30, at_zero="skip"), NAMES[0])
+    live = timed(Clock("move", seconds=30, at_zero="skip"), DICE)
     (rolled,) = live.tick(40_000)
     assert isinstance(rolled, table_events.Rolled)
     assert rolled.by is None

@@ -14,6 +14,7 @@ from spieltisch.game.records import Record, lines_of, parse
 from spieltisch.table import Clock, Settings, ended_games, record_of, table_commands, verify
 from spieltisch.table.fair import Draws, commitment_of, key_of
 from spieltisch.table.record import position_of
+from tests.support import DEALT, DICE
 from tests.table.live import Live, started
 
 SHORT = {"round_limit": 6}
@@ -69,7 +70,7 @@ def test_a_finished_game_proves_its_draws_also_through_a_file(name: str) -> None
 
 
 def test_undone_and_skipped_steps_do_not_disturb_the_proof() -> None:
-    live = started(NAMES[0], bots=1, settings=Settings(clock=Clock("move", at_zero="skip")))
+    live = started(DICE, bots=1, settings=Settings(clock=Clock("move", at_zero="skip")))
     rng = Random(2)
     for _ in range(120):
         live.step(rng)
@@ -86,7 +87,7 @@ def test_undone_and_skipped_steps_do_not_disturb_the_proof() -> None:
 
 
 def test_a_running_game_keeps_its_secret() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     live.play(Random(1), 20)
     record = record_of(live.table)
     assert record.table["fair"]["secret"] is None
@@ -121,16 +122,16 @@ def forgeries(record: Record) -> dict[str, Record]:
     }
 
 
-@pytest.mark.parametrize("forgery", list(forgeries(record_of(played(NAMES[0]).table))))
+@pytest.mark.parametrize("forgery", list(forgeries(record_of(played(DICE).table))))
 def test_a_forged_record_fails(forgery: str) -> None:
-    record = record_of(played(NAMES[0]).table)
+    record = record_of(played(DICE).table)
     verify(record)
     with pytest.raises(BadRecord):
         verify(forgeries(record)[forgery])
 
 
 def test_a_lucky_draw_cannot_serve_twice() -> None:
-    record = record_of(started(NAMES[0]).table)
+    record = record_of(started(DICE).table)
     key = key_of(bytes(32), 1, ["", ""])
     position, moves, draws = record.start, list[str](), list[list[int]]()
     while not position.is_over and len(moves) < 40:
@@ -146,7 +147,7 @@ def test_a_lucky_draw_cannot_serve_twice() -> None:
 
 
 def test_another_roll_or_another_deal_fails() -> None:
-    record = record_of(played(NAMES[0]).table)
+    record = record_of(played(DICE).table)
     number = max(i for i, move in enumerate(record.moves) if move.startswith("roll"))
     for face in "123456":
         moves = (*record.moves[:number], f"roll {face}")
@@ -155,14 +156,14 @@ def test_another_roll_or_another_deal_fails() -> None:
             continue
         with pytest.raises(BadRecord):
             verify(changed(forged, draws=record.table["fair"]["draws"]))
-    dealt = record_of(played(NAMES[1]).table)
+    dealt = record_of(played(DEALT).table)
     with pytest.raises(BadRecord, match="deal"):
-        verify(replace(dealt, start=load(NAMES[1]).start(seed=5), moves=()))
+        verify(replace(dealt, start=load(DEALT).start(seed=5), moves=()))
 
 
 def test_a_commitment_noted_before_the_game_unmasks_a_consistent_forgery() -> None:
-    honest, forged = played(NAMES[0]), played(NAMES[0], seed=2)
-    other = started(NAMES[0], seed="another tape")
+    honest, forged = played(DICE), played(DICE, seed=2)
+    other = started(DICE, seed="another tape")
     other.play(Random(1))
     verify(record_of(forged.table), commitment_of(honest.table.secret))
     with pytest.raises(BadRecord, match="committed"):
@@ -170,7 +171,7 @@ def test_a_commitment_noted_before_the_game_unmasks_a_consistent_forgery() -> No
 
 
 def test_every_game_of_a_series_has_its_own_record() -> None:
-    live = played(NAMES[1])
+    live = played(DEALT)
     live.do("anna", table_commands.Rematch(True, "x"))
     live.do("ben", table_commands.Rematch(True, "y"))
     live.play(Random(3))
@@ -181,9 +182,9 @@ def test_every_game_of_a_series_has_its_own_record() -> None:
 
 
 def test_a_table_starts_from_a_record_at_any_move() -> None:
-    first = played(NAMES[0])
+    first = played(DICE)
     text = "".join(f"{line}\n" for line in lines_of(record_of(first.table)))
-    create = table_commands.Create(game=NAMES[0], people=2, record=text, moves=30)
+    create = table_commands.Create(game=DICE, people=2, record=text, moves=30)
     live = Live()
     live.do("anna", create)
     assert live.table.start == position_of(text.encode(), 30).to_json()

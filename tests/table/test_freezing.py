@@ -19,6 +19,7 @@ from spieltisch.table import (
     thaw,
 )
 from spieltisch.table.table_events import UPGRADES, VERSION
+from tests.support import DICE
 from tests.table.live import Live, gathered, started
 
 
@@ -33,13 +34,13 @@ def test_events_survive_being_stored_and_fold_to_the_same_table(name: str) -> No
 
 
 def test_an_event_of_a_newer_program_is_not_guessed_at() -> None:
-    raw = encode(gathered(NAMES[0]).events[0]).replace(b'"v":1', b'"v":99')
+    raw = encode(gathered(DICE).events[0]).replace(b'"v":1', b'"v":99')
     with pytest.raises(NewerEvent):
         decode(raw)
 
 
 def test_an_older_event_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    event = gathered(NAMES[0]).events[2]
+    event = gathered(DICE).events[2]
     old = json.loads(encode(event)) | {"v": 0}
     old["nick"] = old.pop("name")
     monkeypatch.setitem(UPGRADES, 0, lambda told: {**told, "name": told["nick"]})
@@ -50,7 +51,7 @@ def test_a_table_begins_with_its_creation() -> None:
     with pytest.raises(ValueError, match="begins"):
         fold([])
     with pytest.raises(ValueError, match="created"):
-        evolve(None, gathered(NAMES[0]).events[1])
+        evolve(None, gathered(DICE).events[1])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -87,7 +88,7 @@ def test_a_thawed_table_is_the_same_and_goes_on_the_same_way(name: str) -> None:
 )
 def test_a_frozen_table_of_another_version_is_not_trusted(damage: object) -> None:
     assert callable(damage)
-    raw = freeze(started(NAMES[0]).table)
+    raw = freeze(started(DICE).table)
     assert damage(raw) != raw
     with pytest.raises(StaleSnapshot):
         thaw(damage(raw))

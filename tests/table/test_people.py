@@ -4,10 +4,11 @@ import pytest
 
 from spieltisch.game import NAMES, load
 from spieltisch.table import SYSTEM, table_commands, table_events
+from tests.support import DEALT, DICE
 from tests.table.live import Live, gathered, started
 
 
-def new(game: str = NAMES[0], people: int = 2) -> Live:
+def new(game: str = DICE, people: int = 2) -> Live:
     live = Live()
     live.do("anna", table_commands.Create(game=game, people=people))
     return live
@@ -17,7 +18,7 @@ def test_a_table_has_a_place_for_each_person_and_commits_before_anybody_contribu
     live = new(people=3)
     assert [type(event) for event in live.events] == [table_events.Created, table_events.Committed]
     assert [event.seq for event in live.events] == [1, 2]
-    assert [place.seats for place in live.table.places] == list(load(NAMES[0], 3).holdings)
+    assert [place.seats for place in live.table.places] == list(load(DICE, 3).holdings)
     assert live.table.phase == "gathering"
 
 
@@ -28,7 +29,7 @@ def test_every_seat_is_held_by_exactly_one_person(name: str) -> None:
         game = load(name, people)
         assert len(game.holdings) == people
         assert sorted(seat for held in game.holdings for seat in held) == sorted(game.seats)
-    led = load(NAMES[0], 3).holdings
+    led = load(DICE, 3).holdings
     assert led == (("yellow", "red"), ("green",), ("black",))
 
 
@@ -36,11 +37,11 @@ def test_every_seat_is_held_by_exactly_one_person(name: str) -> None:
     ("command", "code"),
     [
         (table_commands.Create(game="chess", people=2), "unknown_game"),
-        (table_commands.Create(game=NAMES[0], people=9), "bad_seats"),
-        (table_commands.Create(game=NAMES[0], people=2, options={"luck": 1}), "bad_options"),
-        (table_commands.Create(game=NAMES[0], people=2, position={}), "bad_position"),
-        (table_commands.Create(game=NAMES[0], people=2, record="no"), "not_a_record"),
-        (table_commands.Create(game=NAMES[0], people=2, record="", position={}), "bad_start"),
+        (table_commands.Create(game=DICE, people=9), "bad_seats"),
+        (table_commands.Create(game=DICE, people=2, options={"luck": 1}), "bad_options"),
+        (table_commands.Create(game=DICE, people=2, position={}), "bad_position"),
+        (table_commands.Create(game=DICE, people=2, record="no"), "not_a_record"),
+        (table_commands.Create(game=DICE, people=2, record="", position={}), "bad_start"),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(command: table_commands.Create, code: str) -> None:
@@ -48,14 +49,14 @@ def test_a_table_that_makes_no_sense_is_refused(command: table_commands.Create, 
 
 
 def test_a_given_position_must_be_one_of_the_game_and_not_over() -> None:
-    position = load(NAMES[1]).start(seed=1).to_json()
-    command = table_commands.Create(game=NAMES[0], people=2, position=position)
+    position = load(DEALT).start(seed=1).to_json()
+    command = table_commands.Create(game=DICE, people=2, position=position)
     assert Live().refused("anna", command) == "bad_start"
 
 
 def test_a_table_can_start_from_a_position() -> None:
-    position = load(NAMES[0], 3).start(seed=1).play("roll 4").to_json()
-    live = started(NAMES[0], 3, position=position)
+    position = load(DICE, 3).start(seed=1).play("roll 4").to_json()
+    live = started(DICE, 3, position=position)
     assert live.table.position is not None
     assert live.table.position.to_json() == position
     assert live.table.position.history() == []
@@ -64,14 +65,14 @@ def test_a_table_can_start_from_a_position() -> None:
 
 def test_nothing_happens_at_a_table_that_does_not_exist_and_none_is_created_twice() -> None:
     assert Live().refused("anna", table_commands.Start()) == "unknown_table"
-    assert new().refused("ben", table_commands.Create(game=NAMES[0], people=2)) == "exists"
+    assert new().refused("ben", table_commands.Create(game=DICE, people=2)) == "exists"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb"])
 def test_a_nickname_must_be_one(name: str) -> None:
     from spieltisch.table import Context, Envelope, Refusal, decide
 
-    create = table_commands.Create(game=NAMES[0], people=2)
+    create = table_commands.Create(game=DICE, people=2)
     answer = decide(None, Envelope("c", "anna", create, name), Context(1, bytes))
     assert isinstance(answer, Refusal)
     assert answer.code == "bad_name"
@@ -99,7 +100,7 @@ def test_joining_is_refused_where_it_makes_no_sense() -> None:
 
 
 def test_a_host_who_leaves_hands_the_table_on() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     live.do("anna", table_commands.Leave())
     assert live.table.host == "ben"
     assert live.table.places[0].is_free
@@ -109,7 +110,7 @@ def test_a_host_who_leaves_hands_the_table_on() -> None:
 
 
 def test_nobody_leaves_a_running_game_but_those_who_are_out_of_it() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     assert live.refused("ben", table_commands.Leave()) == "game_running"
     live.do("ben", table_commands.Resign())
     live.do("ben", table_commands.Leave())
@@ -118,14 +119,14 @@ def test_nobody_leaves_a_running_game_but_those_who_are_out_of_it() -> None:
 
 
 def test_the_host_sends_people_away_for_good_before_the_start() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     assert live.refused("ben", table_commands.Kick(0)) == "not_host"
     assert live.refused("anna", table_commands.Kick(0)) == "nobody_there"
     assert live.refused("anna", table_commands.Kick(7)) == "unknown_place"
     live.do("anna", table_commands.Kick(1))
     assert live.refused("ben", table_commands.Join("x")) == "kicked"
     assert live.refused("anna", table_commands.Kick(1)) == "nobody_there"
-    assert started(NAMES[0]).refused("anna", table_commands.Kick(1)) == "game_running"
+    assert started(DICE).refused("anna", table_commands.Kick(1)) == "game_running"
 
 
 def test_the_host_adds_and_removes_bots() -> None:
@@ -144,7 +145,7 @@ def test_the_host_adds_and_removes_bots() -> None:
 
 
 def test_a_game_starts_when_every_place_is_taken() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     assert live.refused("ben", table_commands.Start()) == "not_host"
     live.do("ben", table_commands.Leave())
     assert live.refused("anna", table_commands.Start()) == "places_free"
@@ -155,7 +156,7 @@ def test_a_game_starts_when_every_place_is_taken() -> None:
 
 
 def test_a_bot_takes_over_from_who_is_away_and_the_person_comes_back() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     assert live.refused("anna", table_commands.TakeOver(1)) == "not_absent"
     assert live.refused("anna", table_commands.ComeBack(0)) == "no_bot"
     live.do(SYSTEM, table_commands.Presence(1, False))
@@ -172,7 +173,7 @@ def test_a_bot_takes_over_from_who_is_away_and_the_person_comes_back() -> None:
 
 
 def test_the_host_need_not_wait_for_the_grace_and_anyone_may_step_aside() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     live.do(SYSTEM, table_commands.Presence(1, False))
     live.do("anna", table_commands.TakeOver(1, 0))
     assert live.table.places[1].bot == 0
@@ -181,7 +182,7 @@ def test_the_host_need_not_wait_for_the_grace_and_anyone_may_step_aside() -> Non
 
 
 def test_the_host_may_let_a_bot_play_for_who_keeps_everyone_waiting() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     acting = live.table.acting
     assert acting is not None
     assert acting.place == 0
@@ -193,7 +194,7 @@ def test_the_host_may_let_a_bot_play_for_who_keeps_everyone_waiting() -> None:
 
 
 def test_presence_is_noticed_once() -> None:
-    live = gathered(NAMES[0], bots=1)
+    live = gathered(DICE, bots=1)
     assert live.do(SYSTEM, table_commands.Presence(0, True)) == ()
     assert len(live.do(SYSTEM, table_commands.Presence(0, False))) == 1
     assert live.table.places[0].away_since == live.now
@@ -203,7 +204,7 @@ def test_presence_is_noticed_once() -> None:
 
 
 def test_people_bots_and_the_system_keep_to_their_own_commands() -> None:
-    live = started(NAMES[0], bots=1)
+    live = started(DICE, bots=1)
     assert live.refused("anna", table_commands.Tick()) == "not_allowed"
     assert live.refused("anna", table_commands.Presence(0, True)) == "not_allowed"
     assert live.refused("bot:1", table_commands.Resign()) == "not_allowed"
@@ -213,7 +214,7 @@ def test_people_bots_and_the_system_keep_to_their_own_commands() -> None:
 
 
 def test_a_rematch_keeps_the_places_and_starts_when_all_people_agree() -> None:
-    live = gathered(NAMES[0], 3, bots=1)
+    live = gathered(DICE, 3, bots=1)
     assert live.refused("anna", table_commands.Rematch(True)) == "not_over"
     live.do("anna", table_commands.Start())
     live.do("anna", table_commands.OfferDraw())
@@ -234,7 +235,7 @@ def test_a_rematch_keeps_the_places_and_starts_when_all_people_agree() -> None:
 
 
 def test_between_games_a_place_can_change_hands() -> None:
-    live = started(NAMES[0])
+    live = started(DICE)
     live.do("ben", table_commands.Resign())
     live.do("ben", table_commands.Leave())
     live.do("cleo", table_commands.Join("new luck"))

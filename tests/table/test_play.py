@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.game import NAMES, Game, Position, load
 from spieltisch.table import Refusal, Table, table_commands, table_events
-from tests.support import random_move, random_positions
+from tests.support import DEALT, DICE, random_move, random_positions
 from tests.table.live import Live, gathered, started
 
 FORMS = [name for name in NAMES if load(name).start(seed=1).form]
@@ -28,7 +28,7 @@ def before_the_end(name: str) -> Position:
 
 
 def test_only_the_holder_of_the_seat_acts() -> None:
-    live = started(NAMES[0], bots=1)
+    live = started(DICE, bots=1)
     assert live.refused("cleo", table_commands.Roll()) == "not_seated"
     assert live.refused("bot:1", table_commands.Roll()) == "not_your_turn"
     assert live.refused("anna", table_commands.Move("B>0")) == "roll_first"
@@ -38,7 +38,7 @@ def test_only_the_holder_of_the_seat_acts() -> None:
 
 
 def test_a_move_is_checked_by_the_rules_and_refused_with_its_rule() -> None:
-    live = started(NAMES[1])
+    live = started(DEALT)
     actor = live.actor()
     answer = live.ask(actor, table_commands.Move("a1>z9"))
     assert not isinstance(answer, tuple)
@@ -55,7 +55,7 @@ def test_a_move_is_checked_by_the_rules_and_refused_with_its_rule() -> None:
 
 
 def test_a_command_for_an_older_position_is_stale() -> None:
-    live = started(NAMES[0], bots=1)
+    live = started(DICE, bots=1)
     assert live.refused("anna", table_commands.Roll(game=2)) == "stale"
     live.do("anna", table_commands.Roll(game=1, ply=0))
     assert live.refused("anna", table_commands.Roll(game=1, ply=0)) == "stale"
@@ -63,7 +63,7 @@ def test_a_command_for_an_older_position_is_stale() -> None:
 
 
 def test_the_ply_grows_also_by_an_undo() -> None:
-    live = started(NAMES[1])
+    live = started(DEALT)
     actor = live.actor()
     move, other = position_of(live.table).legal()[:2]
     live.do(actor, table_commands.Move(move, 1, 0))
@@ -74,7 +74,7 @@ def test_the_ply_grows_also_by_an_undo() -> None:
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     for command in (table_commands.Roll(), table_commands.Move("pass"), table_commands.Resign()):
         assert live.refused("anna", command) == "not_started"
     live.do("anna", table_commands.Start())
@@ -116,7 +116,7 @@ def test_a_form_that_was_played_cannot_be_sent_again_but_a_sealed_one_taken_back
 
 
 def test_of_two_people_the_other_wins_by_resignation() -> None:
-    live = started(NAMES[0], bots=1)
+    live = started(DICE, bots=1)
     live.do("anna", table_commands.Resign())
     result = live.table.result
     assert result is not None
@@ -125,7 +125,7 @@ def test_of_two_people_the_other_wins_by_resignation() -> None:
 
 
 def test_of_more_people_a_bot_plays_on_for_who_resigns() -> None:
-    live = started(NAMES[0], 3)
+    live = started(DICE, 3)
     live.do("ben", table_commands.Resign())
     assert live.table.is_running
     assert [place.is_forfeited for place in live.table.places] == [False, True, False]

@@ -22,7 +22,7 @@ from spieltisch.table import (
 from spieltisch.table.event_parts import StoredEvent
 from spieltisch.table.project import EVENTS, told_fields
 from tests.server.mirror import applied
-from tests.support import random_move
+from tests.support import DICE, HANDS, random_move
 from tests.table.live import Live, as_sent, shown, started, told
 
 VIEWERS = ("anna", "ben", "cleo", None)
@@ -36,7 +36,7 @@ def sent(live: Live, person: str | None) -> Iterator[bytes]:
 
 
 def test_a_snapshot_has_what_the_page_needs() -> None:
-    live = started(NAMES[0], bots=1)
+    live = started(DICE, bots=1)
     live.do("anna", table_commands.Roll())
     live.do("anna", table_commands.Chat("hi"))
     state = shown(live.table, "anna")
@@ -111,7 +111,7 @@ def test_a_sealed_form_is_shown_to_its_filler_alone(name: str) -> None:
 
 
 def test_who_has_given_up_looks_on_like_a_spectator() -> None:
-    live, rng = started(NAMES[3], 3), Random(2)
+    live, rng = started(HANDS, 3), Random(2)
     while _view(live, "ben") == _view(live, None):
         live.step(rng)
     live.do("ben", table_commands.Resign())
@@ -148,12 +148,12 @@ def test_each_event_of_the_game_reaches_everyone_as_their_seats_see_it(name: str
 
 
 def test_who_may_look_on() -> None:
-    live = started(NAMES[0], settings=Settings(spectators=False))
+    live = started(DICE, settings=Settings(spectators=False))
     assert may_watch(live.table, "anna")
     assert may_watch(live.table, "ben")
     assert not may_watch(live.table, "cleo")
     assert not may_watch(live.table, None)
-    live = started(NAMES[0])
+    live = started(DICE)
     assert may_watch(live.table, None)
     live.do("ben", table_commands.Resign())
     live.do("anna", table_commands.Kick(1))
@@ -202,7 +202,7 @@ def test_only_what_an_event_lists_is_told_of_it() -> None:
     for kind in EVENTS:
         own = {part for part in kind.tells if isinstance(part, str)}
         assert own <= set(kind.__struct_fields__) - NEVER_TOLD, kind
-    live = started(NAMES[0])
+    live = started(DICE)
     live.play(Random(4), 5)
     for before, event, after in live.happened:
         names = [part.name for part in told_fields(type(event))]

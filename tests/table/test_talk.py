@@ -2,14 +2,14 @@
 
 import pytest
 
-from spieltisch.game import NAMES
 from spieltisch.table import Settings, table_commands, table_events
 from spieltisch.table.folds_of_people import CHAT_KEPT
+from tests.support import DICE
 from tests.table.live import gathered
 
 
 def test_people_at_the_table_talk() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     live.do("ben", table_commands.Chat("  hello\nthere "))
     said = live.table.chat[-1]
     assert (said.place, said.name, said.text) == (1, "Ben", "hello there")
@@ -19,23 +19,23 @@ def test_people_at_the_table_talk() -> None:
 
 
 def test_a_host_without_a_place_may_talk() -> None:
-    live = gathered(NAMES[0], bots=2)
+    live = gathered(DICE, bots=2)
     live.do("anna", table_commands.Chat("good luck, bots"))
     assert (live.table.chat[-1].place, live.table.chat[-1].name) == (None, "Anna")
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "x" * 301])
 def test_a_line_of_chat_has_some_length(text: str) -> None:
-    assert gathered(NAMES[0]).refused("anna", table_commands.Chat(text)) == "bad_chat"
+    assert gathered(DICE).refused("anna", table_commands.Chat(text)) == "bad_chat"
 
 
 def test_only_known_reactions_are_shown() -> None:
     react = table_commands.React("frown")  # type: ignore[arg-type]
-    assert gathered(NAMES[0]).refused("anna", react) == "unknown_reaction"
+    assert gathered(DICE).refused("anna", react) == "unknown_reaction"
 
 
 def test_the_host_turns_chat_off_and_on() -> None:
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     assert live.refused("ben", table_commands.SetChat(False)) == "not_host"
     live.do("anna", table_commands.SetChat(False))
     assert live.do("anna", table_commands.SetChat(False)) == ()
@@ -46,9 +46,9 @@ def test_the_host_turns_chat_off_and_on() -> None:
 
 
 def test_a_table_can_begin_with_chat_off_and_remembers_only_the_latest_lines() -> None:
-    quiet = gathered(NAMES[0], settings=Settings(chat=False))
+    quiet = gathered(DICE, settings=Settings(chat=False))
     assert quiet.refused("anna", table_commands.Chat("hi")) == "chat_off"
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     for number in range(CHAT_KEPT + 5):
         live.do("anna", table_commands.Chat(f"line {number}"))
     assert len(live.table.chat) == CHAT_KEPT
@@ -58,7 +58,7 @@ def test_a_table_can_begin_with_chat_off_and_remembers_only_the_latest_lines() -
 def test_a_person_who_is_forgotten_leaves_no_name_and_no_words() -> None:
     from spieltisch.table import encode, fold, without_person
 
-    live = gathered(NAMES[0])
+    live = gathered(DICE)
     live.do("ben", table_commands.Chat("my secret hobby"))
     live.do("anna", table_commands.Chat("fine"))
     live.do("anna", table_commands.Leave())
