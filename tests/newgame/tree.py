@@ -1,5 +1,9 @@
-"""A copy of this tree in which a game is made, and programs that run there."""
+"""A copy of this tree in which a game is made, and programs that run there.
 
+`python -m tests.newgame.tree FOLDER` makes one with a game in it, and prints where and which.
+"""
+
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 COPIED = ("src", "tests", "scripts", "bench", "web/types", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "newgame-*")
+PAGE = ROOT / "src" / "spieltisch" / "page"
+"""The built page, which needs no building for a new game."""
 NAME, PREFIX, TITLE = "sprint", "SPR", "A Sprint"
 
 
@@ -24,6 +30,8 @@ class Tree:
                 shutil.copytree(source, target, ignore=LEFT_OUT)
             else:
                 shutil.copy(source, target)
+        if PAGE.exists():
+            (self.folder / PAGE.relative_to(ROOT)).symlink_to(PAGE)
 
     def run(self, *arguments: str, seconds: float = 300) -> subprocess.CompletedProcess[str]:
         """Run Python with these arguments; nothing of this tree can be imported there."""
@@ -54,3 +62,14 @@ class Tree:
         """All files but caches."""
         paths = (path for path in self.folder.rglob("*") if path.is_file())
         return {str(p.relative_to(self.folder)) for p in paths if "cache" not in str(p)}
+
+
+def main(folder: str) -> None:
+    tree = Tree(Path(folder))
+    made = tree.make(NAME, PREFIX, TITLE)
+    assert made.returncode == 0, made.stderr
+    print(json.dumps({"root": str(tree.folder), "game": NAME, "title": TITLE}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -38,7 +38,7 @@ export async function againstBot(page: Page, home: string, wish: Wish): Promise<
   await page.goto(home);
   await choose(page, wish);
   await page.click(`[data-game="${wish.game}"] .acts ${PLAY}`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board, .plain");
 }
 
 /** Two people at two devices who meet by the link. */

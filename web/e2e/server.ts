@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+export const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
-const PYTHON = process.env["SPIELTISCH_PYTHON"] ?? (existsSync(VENV) ? VENV : "python3");
+export const PYTHON = process.env["SPIELTISCH_PYTHON"] ?? (existsSync(VENV) ? VENV : "python3");
 const FIRST_LINE = /Spieltisch: (http:\/\/\S+)/;
 const START_MS = 40_000;
 
@@ -15,8 +15,11 @@ export class TestServer {
   url = "";
   #process: ChildProcess | null = null;
 
-  static async start(): Promise<TestServer> {
-    const server = new TestServer();
+  /** `root` is the tree whose server it is. */
+  private constructor(readonly root: string) {}
+
+  static async start(root = ROOT): Promise<TestServer> {
+    const server = new TestServer(root);
     await server.up("0");
     return server;
   }
@@ -31,10 +34,10 @@ export class TestServer {
     const args = ["-m", "tests.server.fixed", "--host", "127.0.0.1", "--port", port];
     args.push("--data", this.data, "--rate", "0", "--socket-rate", "0", "--bot-workers", "1");
     const child = spawn(PYTHON, args, {
-      cwd: ROOT,
+      cwd: this.root,
       env: {
         ...process.env,
-        PYTHONPATH: [join(ROOT, "src"), ROOT].join(delimiter),
+        PYTHONPATH: [join(this.root, "src"), this.root].join(delimiter),
         SPIELTISCH_COMPILE: "0", // the bots of these tests need no more than they have at once
       },
       stdio: ["ignore", "pipe", "pipe"],
