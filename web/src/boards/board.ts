@@ -133,8 +133,9 @@ export interface Words<V = View, E = GameEvent> {
   standing(view: V, seat: string, speaker: Speaker): Standing;
   /** Dice that lie on the table now, for the turn bar; [] for none. */
   dice(view: V): readonly number[];
-  /** How many faces a die of this game has; 6 where nothing is said. */
-  readonly faces?: number;
+  /** How likely each face of a die is, compared with the others; six alike where nothing is said,
+   *  null where it is not known. */
+  readonly chances?: Readonly<Record<number, number>> | null;
   /** The dice of an event and who rolled them, for the statistics; null when it is no roll. */
   rolled(event: E): { readonly seat: string; readonly dice: readonly number[] } | null;
   /** "round 15"; null when there are no rounds. */

@@ -24,8 +24,12 @@ export const words: Words = {
   place: (place) => place,
   turn: (events, speaker) =>
     events.filter(({ event }) => event !== "turn").map((event) => tell(event, speaker)),
-  task: (_, { language }) => (language === "de" ? "Wähle einen Zug." : "Choose a move."),
+  task: ({ actor }, { language }) => {
+    if (actor === "chance") return language === "de" ? "Würfle." : "Roll.";
+    return language === "de" ? "Wähle einen Zug." : "Choose a move.";
+  },
   standing: (_, seat) => ({ text: seat }),
+  chances: null,
   dice: (view) => [...numbers(view["die"]), ...numbers(view["dice"])],
   rolled: (event) => {
     const dice = [...numbers(event["die"]), ...numbers(event["dice"])];
