@@ -70,9 +70,11 @@ def _defaults(told: dict[str, Any], kernel: Kernel[S], where: str) -> dict[str, 
     if "write" not in told:
         if told["PHASES"][-1] != OVER:
             raise TypeError(f"{where}: the last of PHASES must be {OVER!r}")
-        by_seat = told.get("BY_SEAT", ())
-        fields = StateFields(kernel.state.CELLS, told["BOUNDS"], by_seat, told["ALL_SEATS"])
+        by_seat, nulls = told.get("BY_SEAT", ()), told.get("NULLS", {})
+        cells, bounds = kernel.state.CELLS, told["BOUNDS"]
+        fields = StateFields(cells, bounds, by_seat, nulls, told["ALL_SEATS"])
         found |= {"state_fields": fields, "fields": fields.names, "pictured": fields.pictured}
+        found["blank"] = dict.fromkeys(nulls)
     return found
 
 

@@ -19,11 +19,14 @@ class StateFields:
         cells: Mapping[str, Cells],
         bounds: Mapping[str, tuple[int, int]],
         by_seat: Collection[str],
+        nulls: Mapping[str, int],
         all_seats: tuple[str, ...],
     ) -> None:
+        """`nulls` are the numbers of some fields that mean nothing and are written as null."""
         self._shapes = {name: cells[name].shape for name in bounds if name not in COMMON}
         self._bounds = bounds
         self._by_seat = by_seat
+        self._nulls = nulls
         self._all_seats = all_seats
 
     @property
@@ -45,7 +48,7 @@ class StateFields:
                 numbers = {seat: self._all_seats.index(seat) for seat in seats}
                 written[name] = {seat: _copied(value[n]) for seat, n in numbers.items()}
             else:
-                written[name] = _copied(value)
+                written[name] = None if value == self._nulls.get(name) else _copied(value)
         return written
 
     def read(self, state: Record, fields: Fields, seats: Collection[str]) -> None:
@@ -57,6 +60,8 @@ class StateFields:
                 for seat in seats:
                     found = self._read(inner, seat, shape[1:], self._bounds[name])
                     row[self._all_seats.index(seat)] = found
+            elif name in self._nulls and fields.raw(name) is None:
+                setattr(state, name, self._nulls[name])
             else:
                 setattr(state, name, self._read(fields, name, shape, self._bounds[name]))
 

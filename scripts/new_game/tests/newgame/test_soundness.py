@@ -11,7 +11,7 @@ from tests.newgame.boards import place
 @pytest.mark.parametrize(
     ("rule", "changes"),
     [
-        ("NEW-3", {"die": 0}),
+        ("NEW-3", {"die": None}),
         ("NEW-7", {"runners": {"light": [6, 6], "dark": [0, 0]}}),
         (None, {"runners": {"light": [7, 0], "dark": [0, 0]}}),
     ],

@@ -6,7 +6,7 @@ Actions: 0 to FACES - 1 the die shows 1, 2, …; then one per runner that moves;
 from spieltisch.rules.action_lists import put
 from spieltisch.rules.kernel import CHANCE, NOBODY, Row, rule
 from spieltisch.rules.newgame.board import FACES, GOAL, RUNNERS, SEATS, START
-from spieltisch.rules.newgame.state import MOVE, OVER, ROLL, State
+from spieltisch.rules.newgame.state import MOVE, NOT_ROLLED, OVER, ROLL, State
 
 __all__ = [
     "ACTIONS",
@@ -41,7 +41,7 @@ def begin_turn(s: State, seat: int) -> None:
     """NEW-3: a turn begins with a roll."""
     s.turn = seat
     s.phase = ROLL
-    s.die = 0
+    s.die = NOT_ROLLED
 
 
 @rule

@@ -6,7 +6,7 @@ Used to refuse positions from outside, and to watch random games.
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.newgame.board import SEATS
 from spieltisch.rules.newgame.rules import has_won
-from spieltisch.rules.newgame.state import MOVE, OVER, State
+from spieltisch.rules.newgame.state import MOVE, NOT_ROLLED, OVER, State
 
 __all__ = ["BAD_DIE", "NOT_OVER", "flaw"]
 
@@ -17,7 +17,7 @@ BAD_DIE, NOT_OVER = 2, 3
 @rule
 def flaw(s: State) -> int:
     """The first flaw found, or 0."""
-    if (s.phase == MOVE) != (s.die > 0):
+    if (s.phase == MOVE) == (s.die == NOT_ROLLED):
         return BAD_DIE
     winners = 0
     for seat in range(SEATS):
