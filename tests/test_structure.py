@@ -63,6 +63,29 @@ NEEDED = {
 NEEDED_OF_BOTS = {"mind.py", "levels.py", "weights.py", "thinker.py", "workspace.py"}
 
 
+PAGE = ROOT / "web" / "src"
+NEEDED_OF_BOARDS = {
+    "Board.svelte",
+    "Cover.svelte",
+    "Ground.svelte",
+    "Marks.svelte",
+    "Pieces.svelte",
+    "board.test.ts",
+    "captions.ts",
+    "cases.ts",
+    "choice.svelte.ts",
+    "geometry.ts",
+    "history.ts",
+    "info.ts",
+    "notation.ts",
+    "playing.test.ts",
+    "stage.svelte.ts",
+    "symbols.svg",
+    "words.ts",
+}
+MOST_LINES_OF_A_BOARD = 200
+
+
 def sources() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
@@ -145,6 +168,29 @@ def test_bots_of_their_own_have_the_same_files(name: str) -> None:
     """A game's bots may be the generic ones, in `__init__.py`; else they have this shape."""
     files = {path.name for path in (PACKAGE / "bots" / name).glob("*.py")}
     assert files <= {"__init__.py"} or files >= NEEDED_OF_BOTS
+
+
+BOARDS = [name for name in NAMES if (PAGE / "boards" / name).is_dir()]
+"""The games that are drawn by a board of their own; the plain one draws the others."""
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_boards_have_the_same_files_and_none_is_long(name: str) -> None:
+    files = set((PAGE / "boards" / name).iterdir())
+    assert not NEEDED_OF_BOARDS - {path.name for path in files}
+    of_tests = re.compile(r"\.test\.ts$|^cases\.")
+    drawn = [path for path in files if not of_tests.search(path.name) and path.suffix != ".svg"]
+    long = [path.name for path in drawn if path.read_text().count("\n") > MOST_LINES_OF_A_BOARD]
+    assert not long
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_game_is_named_on_the_page_outside_its_board(name: str) -> None:
+    """Boards of other games and what all of them share do not know it; nor do pages and styles."""
+    named = re.compile(rf"(?<![a-z0-9]){name}(?![a-z0-9])", re.IGNORECASE)
+    for path in PAGE.rglob("*"):
+        if path.suffix in {".ts", ".svelte", ".css"} and name not in path.parts:
+            assert not named.search(path.read_text()), path.relative_to(ROOT)
 
 
 @pytest.mark.parametrize("name", NAMES)
