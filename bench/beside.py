@@ -2,9 +2,8 @@
 
 FOLDER is a checkout of the other version (`git worktree add FOLDER REVISION`). A part is a game,
 for which every row of `python -m bench GAME` is measured, or `server`, the server's highest rate.
-Each version measures in a process of its own with its own `bench`; the two take turns, and the
-first of a pair changes from round to round. A row's figure is the median of the ratios within the
-pairs: above 1 this tree is faster.
+Each version measures in a process of its own with its own `bench`, in many short turns that
+alternate. A row's figure is the median of the ratios of the pairs: above 1 this tree is faster.
 """
 
 import argparse
@@ -20,30 +19,8 @@ from spieltisch.game import NAMES
 
 HERE = Path(__file__).resolve().parent.parent
 SERVER = "server"
-MEASURER = """
-import json, os, sys
-answers = os.fdopen(os.dup(1), "w")
-os.dup2(2, 1)
-import bench.__main__ as figures, bench.rates as rates, bench.rules as rules, bench.peers as peers
-once = lambda measured, rounds=1: {name: [rate()] for name, rate in measured.items()}
-figures.alternate = rules.alternate = peers.alternate = rates.alternate = once
-
-def server_rows():
-    import tempfile
-    from pathlib import Path
-    from bench import server
-    names = [name for _ in range(2) for name in server.NAMES]
-    with tempfile.TemporaryDirectory() as folder:
-        first, last = server.run_loop(server.flat_out(Path(folder) / "data", names))
-    for label, run in (("first moves", first), ("whole games", last)):
-        yield {"name": f"server: highest rate, {label}", "value": run.rate, "unit": "1/s"}
-        yield {"name": f"server: computing a move, {label}", "value": run.server_ms, "unit": "ms"}
-
-for line in sys.stdin:
-    part = line.strip()
-    rows = server_rows() if part == "server" else figures.rows([part])
-    print(json.dumps([dict(row) for row in rows]), file=answers, flush=True)
-"""
+MEASURER = HERE / "bench" / "measurer.py"
+TURN = "turn"
 
 
 class Row(TypedDict):
@@ -55,44 +32,71 @@ class Row(TypedDict):
 
 
 class Version:
-    """A tree that measures itself when asked."""
+    """A tree that measures itself, each time it is asked and it is its turn."""
 
     def __init__(self, tree: Path) -> None:
         path = os.pathsep.join([str(tree / "src"), str(tree)])
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", MEASURER],
+        process = subprocess.Popen(
+            [sys.executable, "-P", str(MEASURER)],
             cwd=tree,
             env={**os.environ, "PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._asks, self._answers = process, process.stdin, process.stdout
+        self._said = ""
 
-    def measure(self, part: str) -> dict[str, Row]:
-        """Every row of a part, measured once."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(part, file=self._process.stdin, flush=True)
-        answer = self._process.stdout.readline()
-        if not answer:
-            raise SystemExit(f"measuring {part} failed; see above")
-        return {row["name"]: row for row in json.loads(answer)}
+    @property
+    def waits(self) -> bool:
+        """Whether it would measure now."""
+        return self._said == TURN
+
+    @property
+    def rows(self) -> dict[str, Row]:
+        """What it has measured."""
+        return {row["name"]: row for row in json.loads(self._said)}
+
+    def ask(self, line: str) -> None:
+        """Begin with a part, or take a turn."""
+        print(line, file=self._asks, flush=True)
+        self._said = ""
+
+    def hear(self) -> None:
+        """Wait until it wants a turn or is done."""
+        self._said = self._answers.readline().strip()
+        if not self._said:
+            raise SystemExit("measuring failed; see above")
 
     def end(self) -> None:
         """Stop measuring."""
         self._process.communicate()
 
 
+def measure(pair: tuple[Version, Version], part: str) -> None:
+    """Both versions measure a part: prepared side by side, measured in turns."""
+    for version in pair:
+        version.ask(part)
+    for version in pair:
+        version.hear()
+    while any(version.waits for version in pair):
+        for version in pair:
+            if version.waits:
+                version.ask(TURN)
+                version.hear()
+
+
 def compare(ours: Version, theirs: Version, part: str, rounds: int) -> None:
     """Print the median ratio of every row of a part."""
     ratios: dict[str, list[float]] = {}
-    for version in (ours, theirs):
-        version.measure(part)  # compiles, and fills the caches
+    measure((ours, theirs), part)  # compiles, and fills the caches
     for number in range(rounds):
         pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-        rows = {version: version.measure(part) for version in pair}
-        for name in rows[ours].keys() & rows[theirs].keys():
-            mine, other = rows[ours][name], rows[theirs][name]
+        measure(pair, part)
+        for name in ours.rows.keys() & theirs.rows.keys():
+            mine, other = ours.rows[name], theirs.rows[name]
             times = mine["value"] / other["value"]
             ratios.setdefault(name, []).append(1 / times if mine["unit"] == "ms" else times)
     for name, times_of in sorted(ratios.items()):

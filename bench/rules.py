@@ -55,10 +55,10 @@ def interpreted_player(game: Game) -> Player:
     """Random play by the interpreter."""
     kernel, start = game.kind.kernel, first_state(game)
     play = kernel.bind(play_games, choose=random_choice)
+    lane = make_workspace(Lane, False, kernel.state, room=max(2, kernel.max_legal))
 
     def player(first: int, games: int) -> Tally:
         tally, sums = Tally(), [0.0] * (2 * kernel.seats)
-        lane = make_workspace(Lane, False, kernel.state, room=max(2, kernel.max_legal))
         play([start], lane, tally, sums, Work(1, games, MOST), first)
         return tally
 

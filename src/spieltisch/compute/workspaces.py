@@ -14,6 +14,7 @@ the number is given then. A workspace can be a field of another.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from spieltisch.rules.kernel import Cells, Grid, Record, Row, S, numpy_type
@@ -55,19 +56,32 @@ def make_workspace(
     zeros = _arrays if is_compiled else _lists
 
     def parts() -> Iterator[object]:
-        for name, hint in get_type_hints(workspace, include_extras=True).items():
-            if get_origin(hint) is Annotated:
-                many = next(mark for mark in get_args(hint) if isinstance(mark, Many))
+        for holds, many in _fields(workspace):
+            if many is not None:
                 shape = tuple(sizes[n] if isinstance(n, str) else n for n in many.shape)
-                yield zeros(_kind(get_args(hint)[0], many.kind, state), shape)
-            elif issubclass(hint, Record):
-                yield make_record(hint, is_compiled)
-            elif issubclass(hint, tuple):
-                yield make_workspace(hint, is_compiled, state, **sizes)
+                yield zeros(_kind(holds, many.kind, state), shape)
+            elif issubclass(holds, Record):
+                yield make_record(holds, is_compiled)
             else:
-                raise TypeError(f"{workspace.__name__}.{name} is no record and has no shape")
+                yield make_workspace(holds, is_compiled, state, **sizes)
 
     return tuple.__new__(workspace, parts())
+
+
+@cache
+def _fields(workspace: type[W]) -> tuple[tuple[Any, Many | None], ...]:
+    """What each field holds, and how many of it."""
+
+    def field(name: str, hint: Any) -> tuple[Any, Many | None]:
+        if get_origin(hint) is Annotated:
+            holds, *marks = get_args(hint)
+            return holds, next(mark for mark in marks if isinstance(mark, Many))
+        if not issubclass(hint, Record | tuple):
+            raise TypeError(f"{workspace.__name__}.{name} is no record and has no shape")
+        return hint, None
+
+    hints = get_type_hints(workspace, include_extras=True)
+    return tuple(field(name, hint) for name, hint in hints.items())
 
 
 def make_record(kind: type[S], is_compiled: bool) -> S:

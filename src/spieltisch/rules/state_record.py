@@ -5,6 +5,7 @@ field names and the shapes that `CELLS` tells.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self, TypeVar, get_type_hints
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def record(cls: type[S]) -> type[S]:
     return made
 
 
+@cache
 def numpy_type(state: type[Record]) -> "np.dtype[np.void]":
     """The numpy record with the fields of a class marked `@record`."""
     import numpy as np

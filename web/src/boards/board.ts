@@ -18,7 +18,7 @@ export type View = Readonly<Record<string, Json>>;
 export type GameEvent = Readonly<{ event: string } & Record<string, Json>>;
 
 /** What a board would like the turn bar to say while the person chooses. */
-export interface Hint {
+export interface Prompt {
   /** Instead of "Your turn": "Build your maze". */
   readonly title?: string;
   /** One short sentence under the title: what to do next. */
@@ -87,7 +87,7 @@ export interface BoardProps<V = View, E = GameEvent> {
   /** Say something politely to screen readers. */
   readonly onsay: (text: string) => void;
   /** Tell the turn bar what to say; null: the shell's own words. */
-  readonly onhint: (hint: Hint | null) => void;
+  readonly onhint: (hint: Prompt | null) => void;
 }
 
 /** Who is who, and in which language sentences are made. */
@@ -156,6 +156,8 @@ export interface BoardModule {
 export interface BoardCase<V = View, E = GameEvent> {
   readonly name: string;
   readonly props: Partial<BoardProps<V, E>> & Pick<BoardProps<V, E>, "view">;
+  /** Some texts of a form, which has too many to be listed as legal: a verb, then places. */
+  readonly forms?: readonly string[];
 }
 
 /** The colour class and symbol of a seat (look/tokens.css, look/symbols/seats.svg). */

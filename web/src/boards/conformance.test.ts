@@ -2,7 +2,7 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BoardCase, BoardModule, BoardProps } from "./board";
-import { beyondArrows, Hands, layFlat, waysTo } from "./conformance";
+import { beyondArrows, Hands, layFlat, type Way, waysTo } from "./conformance";
 import Plain from "./core/plain/Board.svelte";
 import Dead from "./Dead.test.svelte";
 import { GAMES } from "./games";
@@ -11,6 +11,11 @@ import { propsOf, rooms } from "./testing";
 type Board = BoardModule["Board"];
 const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte", { eager: true });
 const all = import.meta.glob<{ cases: readonly BoardCase[] }>("./*/cases.ts", { eager: true });
+const types = import.meta.glob<string>("../../types/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 const BOARDS = GAMES.map(({ name }) => [
   name,
@@ -57,15 +62,42 @@ async function conforms(board: Board, one: BoardCase): Promise<void> {
   expect(typed).toEqual(moves);
 }
 
-describe.each(BOARDS)("the board of %s", (_, board, cases) => {
+/** Press every place that a form names, then the button that hands it in. */
+async function fills(board: Board, one: BoardCase, text: string, way: Way): Promise<void> {
+  const hands = new Hands(show(board, one), way);
+  for (const place of text.split(" ").slice(1)) await hands.press(`cell ${place}`);
+  const done = document.querySelector("button.main")?.textContent?.trim();
+  expect(await hands.press(`button ${done}`)).toBe(text);
+}
+
+/** The phases of a game before its end, as its types tell. */
+function phasesOf(game: string): readonly string[] {
+  const told = /type Phase = (.*);/.exec(types[`../../types/${game}.ts`]!)?.[1] ?? "";
+  return told.split(" | ").map((one) => one.replaceAll('"', "")).filter((one) => one !== "over");
+}
+
+describe.each(BOARDS)("the board of %s", (game, board, cases) => {
   it.each(cases.filter(isOpen).map((one) => [one.name, one] as const))(
     "makes every legal move by pointer and by keys: %s",
     async (_name, one) => conforms(board, one),
     60_000,
   );
 
-  it("has a position with moves for every phase in which a seat moves by itself", () => {
-    expect(cases.filter(isOpen).length).toBeGreaterThan(0);
+  const forms = cases.flatMap((one) => (one.forms ?? []).map((text) => [text, one] as const));
+  if (forms.length > 0) {
+    it.each(forms)("fills in by pointer and by keys: %s", async (text, one) => {
+      await fills(board, one, text, "pointer");
+      cleanup();
+      document.body.replaceChildren();
+      await fills(board, one, text, "keys");
+    });
+  }
+
+  it.each(phasesOf(game))("is played in a case of the phase %s", (phase) => {
+    const there = cases.filter(({ props }) => props.view["phase"] === phase);
+    expect(there).not.toEqual([]);
+    const isOfSeats = there.some(({ props }) => props.view["actor"] !== "chance");
+    if (isOfSeats) expect(there.some((one) => isOpen(one) || one.forms)).toBeTruthy();
   });
 
   it("leads to all its places by the arrow keys", async () => {

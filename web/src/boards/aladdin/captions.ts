@@ -1,5 +1,5 @@
 /** Names of places for screen readers, and what the turn bar says while I choose. */
-import type { Hint, Language } from "../board";
+import type { Prompt, Language } from "../board";
 import type { Place } from "./geometry";
 import { kindName, type Phrase, phrase, theKind } from "./phrases";
 import { foeAt, liftsAt, type Target } from "./preview";
@@ -90,7 +90,7 @@ export interface Choosing {
 }
 
 /** What the turn bar says in a half-move. */
-export function hintOf(choosing: Choosing, seen: Seen): Hint {
+export function hintOf(choosing: Choosing, seen: Seen): Prompt {
   const { language, garden } = seen;
   const { grade, distance, looked } = choosing;
   const half = phrase(language, garden.half === 1 ? "firstHalf" : "secondHalf");
@@ -118,7 +118,7 @@ const REASONS: Readonly<Record<string, { readonly why: Phrase; readonly rule: st
 };
 
 /** What the turn bar says of a question on the board; null when none is asked. */
-export function reasonOf(seen: Seen): Hint | null {
+export function reasonOf(seen: Seen): Prompt | null {
   const { language, garden } = seen;
   const reason = REASONS[garden.phase];
   if (!reason) return null;

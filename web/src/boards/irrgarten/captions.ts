@@ -1,6 +1,6 @@
 /** What the places of a maze are called, and what the turn bar says about them. */
 import type { Seat, View } from "../../../types/irrgarten";
-import type { Hint, Language } from "../board";
+import type { Prompt, Language } from "../board";
 import { entranceAt } from "./geometry";
 import { edgeBetween, OUT, PASS } from "./notation";
 import type { Guide } from "./ways";
@@ -33,7 +33,7 @@ export function boardName({ phase }: View, owner: string, language: Language): s
 }
 
 /** What the turn bar says while one builds. */
-export function buildHint(language: Language, canEdit: boolean, isHiding: boolean): Hint {
+export function buildHint(language: Language, canEdit: boolean, isHiding: boolean): Prompt {
   const isGerman = language === "de";
   const title = isGerman ? "Bau deinen Irrgarten" : "Build your maze";
   if (!canEdit) return { title, text: "" };
@@ -119,7 +119,7 @@ function state(field: string, { view, seat, language }: Seen): string[] {
  * What the turn bar says while one searches; `looked` is the place pointed at. Where there is
  * little room, what always holds is left out.
  */
-export function searchHint(seen: Seen, looked: string | null, isBrief = false): Hint | null {
+export function searchHint(seen: Seen, looked: string | null, isBrief = false): Prompt | null {
   const { view, seat, legal, language, isMine } = seen;
   if (!isMine || legal.length === 0) return null;
   const isGerman = language === "de";
@@ -142,7 +142,7 @@ export function searchHint(seen: Seen, looked: string | null, isBrief = false): 
   return { text, ...(told ?? (isBrief ? {} : general(isGerman))) };
 }
 
-function general(isGerman: boolean): Pick<Hint, "effect" | "rule"> {
+function general(isGerman: boolean): Pick<Prompt, "effect" | "rule"> {
   return {
     effect: isGerman
       ? "Auch zurück ist ein Schritt; im selben Zug keinen zweimal. Hinaus nur aus Reihe 1."
@@ -151,7 +151,7 @@ function general(isGerman: boolean): Pick<Hint, "effect" | "rule"> {
   };
 }
 
-function effectOf(text: string, seen: Seen): Pick<Hint, "effect" | "rule"> | null {
+function effectOf(text: string, seen: Seen): Pick<Prompt, "effect" | "rule"> | null {
   const { view, seat, legal, language } = seen;
   const isGerman = language === "de";
   const at = view.pieces[seat];

@@ -1,5 +1,5 @@
 /** What the circles and choices of the plan are called. */
-import type { BoardProps, Hint, Language } from "../board";
+import type { BoardProps, Prompt, Language } from "../board";
 import { SYMBOLS } from "../core/names";
 import type { Chosen } from "./choice.svelte";
 import type { Colour, Place } from "./geometry";
@@ -74,7 +74,7 @@ export function hintFor(
   legal: readonly Step[],
   die: number | null,
   { language, nameOf, legal: texts }: Naming,
-): Hint | null {
+): Prompt | null {
   const isGerman = language === "de";
   if (texts.includes(PASS)) {
     const text = isGerman

@@ -1,5 +1,5 @@
 /** What the fields and choices of the board are called. */
-import type { Hint, Language } from "../board";
+import type { Prompt, Language } from "../board";
 import { SYMBOLS } from "../core/names";
 import { type Kind, opposite, type Seat, startOf } from "./geometry";
 import { info } from "./info";
@@ -72,7 +72,7 @@ function list(fields: readonly string[], isGerman: boolean): string {
 }
 
 /** What the turn bar says while a move is being chosen. */
-export function hintFor(now: Situation): Hint | null {
+export function hintFor(now: Situation): Prompt | null {
   const { half, choices, isPass } = now;
   const isGerman = now.language === "de";
   if (isPass) {
@@ -91,7 +91,7 @@ export function hintFor(now: Situation): Hint | null {
   return half.kind === "piece" ? pieceHint(half.from, now, isGerman) : null;
 }
 
-function swapHint(first: string | null, isGerman: boolean): Hint {
+function swapHint(first: string | null, isGerman: boolean): Prompt {
   if (first === null) {
     const text = isGerman ? "Tausch: Wähle die erste Karte." : "Exchange: choose the first card.";
     return { text };
@@ -106,7 +106,7 @@ function restartHint(
   half: { readonly from: string; readonly to: string },
   { choices, ownerOf, nameOf }: Situation,
   isGerman: boolean,
-): Hint {
+): Prompt {
   const owner = ownerOf(half.to);
   const who = owner ? nameOf(owner) : "";
   const fields = list(restartsOf(half, choices), isGerman);
@@ -118,7 +118,7 @@ function restartHint(
   return { text, effect, rule: "MUT-12" };
 }
 
-function pieceHint(from: string, now: Situation, isGerman: boolean): Hint {
+function pieceHint(from: string, now: Situation, isGerman: boolean): Prompt {
   const targets = targetsOf({ kind: "piece", from }, now.choices);
   const goal = now.mine ? seatName(opposite(now.mine), now.language) : "";
   const text = isGerman
