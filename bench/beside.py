@@ -88,17 +88,21 @@ def measure(pair: tuple[Version, Version], part: str) -> None:
                 version.hear()
 
 
-def compare(ours: Version, theirs: Version, part: str, rounds: int) -> None:
-    """Print the median ratio of every row of a part."""
+def compare(trees: tuple[Path, Path], part: str, rounds: int) -> None:
+    """Print the median ratio of every row of a part.
+
+    Every pair has new processes: where their memory lies makes some per cent of their speed.
+    """
     ratios: dict[str, list[float]] = {}
-    measure((ours, theirs), part)  # compiles, and fills the caches
     for number in range(rounds):
-        pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-        measure(pair, part)
+        ours, theirs = (Version(tree) for tree in trees)
+        measure((ours, theirs) if number % 2 == 0 else (theirs, ours), part)
         for name in ours.rows.keys() & theirs.rows.keys():
             mine, other = ours.rows[name], theirs.rows[name]
             times = mine["value"] / other["value"]
             ratios.setdefault(name, []).append(1 / times if mine["unit"] == "ms" else times)
+        ours.end()
+        theirs.end()
     for name, times_of in sorted(ratios.items()):
         middle, least, most = statistics.median(times_of), min(times_of), max(times_of)
         print(f"{name:<56} {middle:6.3f} × ({least:.3f}–{most:.3f})", flush=True)
@@ -111,11 +115,9 @@ def main() -> None:
     parser.add_argument("part", nargs="*", help=f"of {', '.join([*NAMES, SERVER])} (all)")
     parser.add_argument("--rounds", type=int, default=9, help="pairs of measurements (9)")
     arguments = parser.parse_intermixed_args()
-    ours, theirs = Version(HERE), Version(arguments.folder.resolve())
+    trees = HERE, arguments.folder.resolve()
     for part in arguments.part or [*NAMES, SERVER]:
-        compare(ours, theirs, part, arguments.rounds)
-    ours.end()
-    theirs.end()
+        compare(trees, part, arguments.rounds)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import statistics
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -73,11 +74,13 @@ def compiled_player(game: Game) -> Player:
     rules = Compiled(kernel, frozen=state)
     play, start = rules.bind(play_games, choose=random_choice), rules.new()
     rules.write(state, start[0])
+    own = threading.local()
 
     def player(first: int, games: int) -> Tally:
         tally = make_record(Tally, is_compiled=True)
-        lane = make_workspace(Lane, True, kernel.state, room=max(2, kernel.max_legal))
-        play(start, lane, tally, np.zeros(2 * kernel.seats), Work(1, games, MOST), first)
+        if not hasattr(own, "lane"):
+            own.lane = make_workspace(Lane, True, kernel.state, room=max(2, kernel.max_legal))
+        play(start, own.lane, tally, np.zeros(2 * kernel.seats), Work(1, games, MOST), first)
         return tally
 
     player(0, 1)
