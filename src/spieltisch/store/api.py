@@ -267,6 +267,16 @@ class Store(Protocol):
         """
         ...
 
+    # Processes.
+
+    async def beat(self, process: str, *, at_ms: int) -> None:
+        """A serving process is alive at this moment; those silent for a day are forgotten."""
+        ...
+
+    async def last_beat(self) -> int | None:
+        """When any process was last known to serve; None when none ever was."""
+        ...
+
     # Upkeep.
 
     async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:

@@ -20,7 +20,7 @@ from spieltisch.store.api import (
 )
 from spieltisch.store.care import forgetting, upkeep
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql import append, guest_rows, table_lists
+from spieltisch.store.sql import append, beats, guest_rows, table_lists
 from spieltisch.store.sql.connections import BUSY_SECONDS
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
@@ -134,6 +134,15 @@ class SqliteStore:
         return await self._writer.do(
             lambda c: forgetting.delete_person(c, person, rewrite), alone=True
         )
+
+    async def beat(self, process: str, *, at_ms: int) -> None:
+        """A serving process is alive."""
+        _refuse_bad_ids(process)
+        await self._writer.do(lambda c: beats.beat(c, process, at_ms))
+
+    async def last_beat(self) -> int | None:
+        """When any process was last known to serve."""
+        return await self._readers.ask(beats.last_beat)
 
     async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
         """Remove old tables, and people who have none."""

@@ -10,7 +10,7 @@ from spieltisch.store.sql.connections import PRIVATE, connect, explained, missin
 
 __all__ = ["REVISION", "prepare", "revision_of"]
 
-REVISION = "0001"
+REVISION = "0002"
 """The shape that this program reads and writes. Later ones have greater numbers."""
 
 
