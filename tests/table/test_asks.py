@@ -72,7 +72,7 @@ def test_the_own_last_move_is_taken_back_at_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_once_somebody_acted_an_undo_needs_everyone(name: str) -> None:
-    live = moved(name)
+    live = moved(name, practice=True)
     steps = len(live.table.steps) - 1
     while live.table.steps[-1].place == 0:
         live.step(Random(2))
@@ -85,8 +85,8 @@ def test_once_somebody_acted_an_undo_needs_everyone(name: str) -> None:
     assert live.table.acting.place == 0
 
 
-def test_against_bots_alone_an_undo_crosses_their_moves_and_rolls() -> None:
-    live = moved(DICE, bots=1)
+def test_against_bots_alone_an_undo_at_a_practice_table_crosses_their_moves_and_rolls() -> None:
+    live = moved(DICE, bots=1, practice=True)
     rng = Random(3)
     while live.table.steps[-1].place == 0:
         live.step(rng)
@@ -95,8 +95,11 @@ def test_against_bots_alone_an_undo_crosses_their_moves_and_rolls() -> None:
     assert live.table.acting.place == 0
 
 
+@pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize("name", HIDDEN)
-def test_a_move_that_told_something_hidden_is_not_taken_back_at_once(name: str) -> None:
+def test_a_move_that_told_something_hidden_is_not_taken_back_at_once(
+    name: str, practice: bool
+) -> None:
     for seed in range(50):
         line = list(random_positions(load(name).start(seed=seed), Random(seed), 400))
         found = [
@@ -109,7 +112,8 @@ def test_a_move_that_told_something_hidden_is_not_taken_back_at_once(name: str) 
         if found:
             break
     position = found[0][0]
-    live = started(name, position=position.to_json())
+    settings = Settings(practice=practice)
+    live = started(name, position=position.to_json(), settings=settings)
     actor = live.actor()
     move = next(
         move
@@ -118,6 +122,9 @@ def test_a_move_that_told_something_hidden_is_not_taken_back_at_once(name: str) 
     )
     live.do(actor, table_commands.Move(move))
     assert live.table.steps[-1].reveals
+    if not practice:
+        assert live.refused(actor, table_commands.AskUndo()) == "known_since"
+        return
     assert isinstance(live.do(actor, table_commands.AskUndo())[0], table_events.Asked)
     other = "ben" if actor == "anna" else "anna"
     live.do(other, table_commands.AnswerUndo(False))
@@ -137,22 +144,25 @@ def test_there_is_nothing_to_undo_before_the_first_move_or_where_it_is_off() -> 
     assert moved(DEALT, undo=False).refused("anna", table_commands.AskUndo()) == "undo_off"
 
 
-def test_rolls_after_an_undo_use_new_draws() -> None:
-    live = moved(DICE, bots=1)
+def test_at_a_practice_table_the_same_dice_fall_again() -> None:
+    live = moved(DICE, bots=1, practice=True)
     rng = Random(5)
-    for _ in range(5):
-        while live.table.steps[-1].place == 0 or live.table.steps[-1].is_roll:
-            live.step(rng)
-        live.do("anna", table_commands.AskUndo())
+    while live.table.steps[-1].place == 0 or live.table.steps[-1].is_roll:
         live.step(rng)
-    used = [e.draw or 0 for e in live.events if isinstance(e, table_events.Rolled)]
-    assert used == sorted(set(used))
-    assert len(used) > len([step for step in live.table.steps if step.is_roll])
+    own = max(i for i, s in enumerate(live.table.steps) if s.place == 0 and not s.is_roll)
+    fell = [(step.draw, step.text) for step in live.table.steps[own:] if step.is_roll]
+    live.do("anna", table_commands.AskUndo())
+    assert len(live.table.steps) == own
+    live.step(rng)
+    live.step(rng)
+    again = [(step.draw, step.text) for step in live.table.steps[own:] if step.is_roll]
+    assert again == fell[: len(again)]
+    assert again
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_undo_after_undo_goes_back_move_by_move(name: str) -> None:
-    live, rng = started(name), Random(6)
+    live, rng = started(name, settings=Settings(practice=True)), Random(6)
     found = []
     for _ in range(30):
         if live.table.acting and not live.table.acting.is_roll and live.table.acting.place == 0:

@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch.game import NAMES, Position, load
 from spieltisch.table import SYSTEM, Clock, Settings, next_tick, table_commands, table_events
-from spieltisch.table.clock import COME_BACK, LAG_CAP, LAG_QUOTA
+from spieltisch.table.clock import LAG_CAP, LAG_QUOTA
 from tests.support import DEALT, DICE, random_move
 from tests.table.live import Live, started
 
@@ -149,15 +149,26 @@ def test_where_no_move_can_be_drawn_a_bot_takes_over_instead(name: str) -> None:
     assert isinstance(live.tick(40_000)[0], table_events.TakenOver)
 
 
-def test_who_comes_back_has_some_time_left() -> None:
+def test_nobody_comes_back_whose_time_is_used_up() -> None:
     live = timed(Clock("game", seconds=30, at_zero="bot"))
     slow, person = live.table.clocks.runs, live.actor()
     assert slow is not None
     live.tick(40_000)
     assert left(live, slow) == 0
+    assert live.refused(person, table_commands.ComeBack(slow)) == "time_up"
+    live.step(Random(1))
+    assert live.refused(person, table_commands.ComeBack(slow)) == "time_up"
+
+
+def test_with_a_clock_for_every_move_the_next_one_has_time_again() -> None:
+    live = timed(Clock("move", seconds=30, at_zero="bot"))
+    slow, person = live.table.clocks.runs, live.actor()
+    assert slow is not None
+    live.tick(40_000)
+    assert live.refused(person, table_commands.ComeBack(slow)) == "time_up"
+    live.step(Random(1))
     live.do(person, table_commands.ComeBack(slow))
-    assert left(live, slow) == COME_BACK
-    assert live.table.clocks.since == live.now
+    assert left(live, slow) == 30_000
 
 
 @pytest.mark.parametrize("at_no_show", ["lose", "bot", "skip"])
@@ -191,7 +202,8 @@ def test_a_pause_stops_the_clock() -> None:
     first = live.table.clocks.runs
     assert first is not None
     live.now += 10_000
-    live.do("anna", table_commands.Pause())
+    for person in ("anna", "ben"):
+        live.do(person, table_commands.Pause())
     assert left(live, first) == 50_000
     assert next_tick(live.table) is None
     live.now += 10**7

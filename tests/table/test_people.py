@@ -172,22 +172,10 @@ def test_a_bot_takes_over_from_who_is_away_and_the_person_comes_back() -> None:
     assert live.table.places[1].is_played_by_person
 
 
-def test_the_host_need_not_wait_for_the_grace_and_anyone_may_step_aside() -> None:
+def test_anyone_may_step_aside_and_a_bot_of_any_level_plays() -> None:
     live = started(DICE, 3)
-    live.do(SYSTEM, table_commands.Presence(1, False))
-    live.do("anna", table_commands.TakeOver(1, 0))
-    assert live.table.places[1].bot == 0
-    live.do("cleo", table_commands.TakeOver(2))
-    assert live.table.places[2].bot is not None
-
-
-def test_the_host_may_let_a_bot_play_for_who_keeps_everyone_waiting() -> None:
-    live = started(DICE)
-    acting = live.table.acting
-    assert acting is not None
-    assert acting.place == 0
-    live.do(SYSTEM, table_commands.Presence(1, True))
-    live.now += 60_000
+    live.do("cleo", table_commands.TakeOver(2, 0))
+    assert live.table.places[2].bot == 0
     live.do("anna", table_commands.TakeOver(0))
     assert live.refused("anna", table_commands.Roll()) == "bot_plays"
     live.do("bot:0", table_commands.Roll())

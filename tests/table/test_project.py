@@ -163,7 +163,7 @@ def test_who_may_look_on() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_viewer_that_applies_every_event_to_a_snapshot_has_the_next_snapshot(name: str) -> None:
     """Also when somebody comes or goes, which moves the time at which the table acts by itself."""
-    clock = Clock("move", at_no_show="skip", grace=5)
+    clock = Clock("move", at_no_show="skip", grace=20)
     live, rng = started(name, settings=Settings(clock=clock)), Random(8)
     for number in range(60):
         if not live.table.is_running:

@@ -70,7 +70,7 @@ export interface AnswerDraw {
   readonly yes: boolean;
 }
 
-/** Take back the own last move: at once where nobody has acted and nothing was learned since. */
+/** Take back the own last move, unless something became known since or a bot took over. At once where nobody has acted since, else when all people agree. At a practice table past dice and answers too, and the same dice fall again. */
 export interface AskUndo {
   readonly type: "ask_undo";
 }
@@ -81,12 +81,12 @@ export interface AnswerUndo {
   readonly yes: boolean;
 }
 
-/** Stop the clocks: at once for the host and the system, else when all people ask for it. */
+/** Stop the game: when all people ask for it; without a clock at once for the host. */
 export interface Pause {
   readonly type: "pause";
 }
 
-/** Go on: at once for the host and the system, else when all people ask for it. */
+/** Go on: without a clock at once for the host, or when all people ask for it. With a clock at once for anyone who plays, when all are there or the pause was long. */
 export interface Resume {
   readonly type: "resume";
 }
@@ -109,7 +109,7 @@ export interface SetChat {
   readonly on: boolean;
 }
 
-/** Let a bot play the place of an absent person, who may come back. For the host as soon as the person is away or has kept everyone waiting for the grace; for anyone else at the table after the grace. */
+/** Let a bot play the place of an absent person, who may come back. One's own place at any time and with a bot of any level; another's when the person has been away for the grace, with the table's `stand_in`. */
 export interface TakeOver {
   readonly type: "take_over";
   readonly place: number;
@@ -311,6 +311,7 @@ export interface Board {
   readonly legal: readonly string[];
   readonly form: string | null;
   readonly my_forms: { readonly [k: string]: string };
+  readonly can_undo: boolean;
 }
 
 /** Who is to act; with `is_roll` by letting chance act. */
@@ -615,6 +616,7 @@ export interface Settings {
   readonly bot_pace_ms?: number;
   readonly stand_in?: number;
   readonly clock?: Clock;
+  readonly practice?: boolean;
 }
 
 /** How long people may think. `move`: `seconds` for every move or roll. `game`: `seconds` for the whole game, and `increment` more after each turn. `days`: `days` for every move. Bots have no clock. */

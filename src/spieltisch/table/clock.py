@@ -20,18 +20,17 @@ __all__ = [
     "full",
     "goes_on",
     "is_too_late",
+    "is_used_up",
     "next_tick",
     "ran",
     "started",
     "stopped",
+    "taken_over",
     "undone",
 ]
 
 LAG_CAP = 1_000
 LAG_QUOTA = 20_000
-COME_BACK = 30_000
-"""What a person who comes back has left at least."""
-
 _DAY = 86_400_000
 
 
@@ -83,7 +82,7 @@ def _deadlines(table: Table) -> list[tuple[int, How]]:
         allowed = min(LAG_CAP, clocks.quota[clocks.runs])
         deadlines.append((clocks.since + clocks.left[clocks.runs] + allowed, "time"))
     if clock.at_no_show != "wait" and clock.kind != "days" and not place.here:
-        deadlines.append((max(place.away_since, clocks.since) + clock.grace * 1000, "no_show"))
+        deadlines.append((max(place.away_since, clocks.since) + clock.grace_ms, "no_show"))
     return deadlines
 
 
@@ -102,7 +101,7 @@ def ran(before: Table, after: Table, at: int, spent: int, lag: int) -> Clocks:
         clocks = _charged(clocks, clocks.runs, spent, lag)
         if clock.kind != "game":
             clocks = _with_left(clocks, clocks.runs or 0, full(clock))
-        elif _is_turn_over(before, after):
+        elif not before.places[clocks.runs or 0].has_stand_in and _is_turn_over(before, after):
             left = clocks.left[clocks.runs or 0]
             clocks = _with_left(clocks, clocks.runs or 0, left + clock.increment * 1000)
     return goes_on(clocks, after, at)
@@ -131,12 +130,22 @@ def emptied(table: Table, place: int) -> Clocks:
     return _with_left(table.clocks, place, 0)
 
 
-def came_back(table: Table, place: int, at: int) -> Clocks:
-    """A person who comes back has some time left, whatever happened before."""
+def taken_over(table: Table, place: int, spent: int) -> Clocks:
+    """The clocks when a bot takes over: what the person has used is used."""
     clocks = table.clocks
-    if table.settings.clock.kind != "none":
-        clocks = _with_left(clocks, place, max(clocks.left[place], COME_BACK))
+    return _charged(clocks, place, spent, 0) if table.is_timed and clocks.runs == place else clocks
+
+
+def came_back(table: Table, place: int, at: int) -> Clocks:
+    """A person who comes back has the time that was left when the bot took over."""
+    clocks = table.clocks
     return replace(clocks, since=at) if clocks.runs == place else clocks
+
+
+def is_used_up(table: Table, place: int) -> bool:
+    """Whether a person who came back would be out of time at once."""
+    is_for_good = table.settings.clock.kind == "game" or table.clocks.runs == place
+    return table.is_timed and is_for_good and table.clocks.left[place] <= 0
 
 
 def _is_turn_over(before: Table, after: Table) -> bool:

@@ -37,12 +37,13 @@ _DECISIONS: dict[type, Decision] = {
     table_commands.AskUndo: asks.ask_undo,
     table_commands.AnswerUndo: asks.answer,
     table_commands.Pause: asks.pause,
+    table_commands.Interrupt: asks.interrupt,
     table_commands.Resume: asks.resume,
     table_commands.Chat: talk.chat,
     table_commands.React: talk.react,
     table_commands.SetChat: talk.set_chat,
 }
-_FOR_SYSTEM_ONLY = (table_commands.Presence, table_commands.Tick)
+_FOR_SYSTEM_ONLY = (table_commands.Presence, table_commands.Interrupt, table_commands.Tick)
 _FOR_SYSTEM = (*_FOR_SYSTEM_ONLY, table_commands.Pause, table_commands.Resume)
 _FOR_BOTS = (table_commands.Move, table_commands.Roll)
 

@@ -113,6 +113,8 @@ class TakenOver(StoredEvent, frozen=True, kw_only=True):
     place: int
     level: int
     why: Why
+    spent: int = 0
+    """Milliseconds off the person's clock until then."""
 
 
 class CameBack(StoredEvent, frozen=True, kw_only=True):

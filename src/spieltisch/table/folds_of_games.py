@@ -54,6 +54,7 @@ def _started(table: Table, event: events.Started) -> Table:
         secret=table.next_secret,
         contributions=tuple(place.contribution for place in table.places),
         next_secret=b"",
+        kept=0,
         sealed=(),
         asks=(),
         trail=Trail(),
@@ -125,15 +126,26 @@ def _undone(table: Table, event: events.Undone) -> Table:
         position=_position_at(table, event.steps),
         steps=table.steps[: event.steps],
         ply=table.ply + 1,
+        draws=_draws_after(table, event.steps),
         asks=(),
         trail=Trail(table.trail.positions[: max(0, len(table.trail.positions) - back)]),
     )
     return replace(after, clocks=clock.undone(table, after, event.at, event.spent))
 
 
+def _draws_after(table: Table, steps: int) -> int:
+    """The next draw after an undo: what was drawn is used up, but at a practice table."""
+    if not table.settings.practice:
+        return table.draws
+    again = (step.draw for step in table.steps[steps:] if step.draw is not None)
+    return next(again, table.draws)
+
+
 def _paused(table: Table, event: events.Paused) -> Table:
     table = _without_ask(table, "pause")
-    return replace(table, phase="paused", clocks=clock.stopped(table, event.spent))
+    return replace(
+        table, phase="paused", paused_at=event.at, clocks=clock.stopped(table, event.spent)
+    )
 
 
 def _resumed(table: Table, event: events.Resumed) -> Table:

@@ -70,19 +70,21 @@ def _bot_removed(table: Table, event: events.BotRemoved) -> Table:
 def _taken_over(table: Table, event: events.TakenOver) -> Table:
     place = replace(table.places[event.place], bot=event.level)
     if event.why == "time":
-        table = replace(table, clocks=clock.emptied(table, event.place))
-    return _placed(table, event.place, place)
+        clocks = clock.emptied(table, event.place)
+    else:
+        clocks = clock.taken_over(table, event.place, event.spent)
+    return _placed(_kept(replace(table, clocks=clocks)), event.place, place)
 
 
 def _came_back(table: Table, event: events.CameBack) -> Table:
     place = replace(table.places[event.place], bot=None, here=True)
-    table = _placed(table, event.place, place)
+    table = _kept(_placed(table, event.place, place))
     return replace(table, clocks=clock.came_back(table, event.place, event.at))
 
 
 def _forfeited(table: Table, event: events.Forfeited) -> Table:
     place = replace(table.places[event.place], bot=event.level, is_forfeited=True)
-    return _placed(table, event.place, place)
+    return _placed(_kept(table), event.place, place)
 
 
 def _presence(table: Table, event: events.PresenceChanged) -> Table:
@@ -108,6 +110,11 @@ def _reacted(table: Table, event: events.Reacted) -> Table:
 
 def _chat_set(table: Table, event: events.ChatSet) -> Table:
     return replace(table, chat_on=event.on)
+
+
+def _kept(table: Table) -> Table:
+    """Nothing that happened so far can be taken back: another one plays from here on."""
+    return replace(table, kept=len(table.steps))
 
 
 def _placed(table: Table, number: int, place: Place) -> Table:

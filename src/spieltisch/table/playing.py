@@ -60,10 +60,11 @@ def tick(table: Table, request: Request[table_commands.Tick]) -> list[Event]:
     action = settings.clock.at_zero if what == "time" else settings.clock.at_no_show
     if action == "lose":
         return _lost(table, acting.place, what, context)
+    spent, _ = clock.cost(table, context.now_ms, 0)
     if action == "bot" or table.position.form:
         why: table_events.Why = "time" if what == "time" else "no_show"
-        return [table_events.TakenOver(place=acting.place, level=settings.stand_in, why=why)]
-    spent, _ = clock.cost(table, context.now_ms, 0)
+        level = settings.stand_in
+        return [table_events.TakenOver(place=acting.place, level=level, why=why, spent=spent)]
     if acting.is_roll:
         return _rolled(table, table.position, acting, context, (None, spent, 0))
     return _skipped(table, table.position, acting, context, spent)

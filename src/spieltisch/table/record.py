@@ -1,9 +1,10 @@
 """A table's game as a record file, and the proof that its dice and deals were fair.
 
 The header of such a record has `table`: {"number": game in the series, "result": how it ended or
-null, "fair": {"commitment", "secret" (hex; null while the game runs), "contributions" in the order
-of the places, "given" (true when the game began from a given position), "deal" (how many draws the
-deal took), "draws": [[move number, index of its draw], …]}}.
+null, "practice": true if it was a practice table, "fair": {"commitment", "secret" (hex; null while
+the game runs), "contributions" in the order of the places, "given" (true when the game began from a
+given position), "deal" (how many draws the deal took), "draws": [[move number, index of its draw],
+…]}}.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,12 +65,14 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True):
     draws: tuple[tuple[Number, Number], ...]
 
 
-class TableHeader(Struct, frozen=True, forbid_unknown_fields=True):
+class TableHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a live table adds to a record."""
 
     number: Number
     result: Result | None
     fair: Fair
+    practice: bool = False
+    """Moves could be taken back past the draws, so the record proves nothing."""
 
 
 class Verdict(NamedTuple):
@@ -97,11 +100,12 @@ def record_of(table: Table) -> Record:
             if step.draw is not None
         ),
     )
+    header = TableHeader(table.number, result, fair, table.settings.practice)
     return Record(
         people=tuple(_person(number, place) for number, place in enumerate(table.cast)),
         start=Game.read(table.deal),
         moves=tuple(step.text for step in table.steps),
-        table=msgspec.json.decode(msgspec.json.encode(TableHeader(table.number, result, fair))),
+        table=msgspec.json.decode(msgspec.json.encode(header)),
     )
 
 
@@ -144,6 +148,17 @@ def verify(record: Record, commitment: str | None = None) -> Verdict:
     """
     header = _header(record.table)
     fair = header.fair
+    if header.practice:
+        raise BadRecord(
+            None,
+            Text(
+                "this game was played at a practice table, where moves can be taken back past the "
+                "dice: nothing can be verified",
+                "diese Partie wurde an einem Übungstisch gespielt, wo Züge auch nach einem Wurf "
+                "zurückgenommen werden können: es gibt nichts nachzuprüfen",
+            ),
+            code="practice",
+        )
     if fair.secret is None:
         raise _unfair(None, "the secret is not revealed yet", "das Geheimnis ist noch verdeckt")
     secret = bytes.fromhex(fair.secret)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from spieltisch.game import Game, Position, SpieltischError, load
 from spieltisch.game.records import LONGEST_NAME
-from spieltisch.table import table_commands, table_events
+from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
 from spieltisch.table.record import position_of
 from spieltisch.table.refusal import Refused, refuse
 from spieltisch.table.request import Request
-from spieltisch.table.settings import LEVEL_MOST
+from spieltisch.table.settings import GRACE_LEAST, LEVEL_MOST
 from spieltisch.table.standing import at_rest, place_at, position, seated, the_host
 from spieltisch.table.table_commands import LONGEST_CONTRIBUTION
 from spieltisch.table.table_events import Event
@@ -35,6 +35,7 @@ def create(request: Request[table_commands.Create]) -> list[Event]:
     """A new table, and the commitment to its first game's draws."""
     command = request.command
     _check_name(request.name)
+    _check_grace(command.settings.clock.grace)
     try:
         start = _start_position(command)
         game = start.game if start else load(command.game, command.people, command.options)
@@ -210,16 +211,22 @@ def take_over(table: Table, request: Request[table_commands.TakeOver]) -> list[E
         )
     level = table.settings.stand_in if command.level is None else command.level
     _check_level(level)
-    return [table_events.TakenOver(place=command.place, level=level, why="asked")]
+    if place.person != by and level != table.settings.stand_in:
+        raise refuse(
+            "not_yours",
+            "only the person whose place it is chooses another level for the bot",
+            "eine andere Stufe für den Bot wählt nur die Person, deren Platz es ist",
+        )
+    runs = table.clocks.runs == command.place
+    spent = clock.cost(table, request.context.now_ms, 0)[0] if runs else 0
+    return [table_events.TakenOver(place=command.place, level=level, why="asked", spent=spent)]
 
 
 def _is_abandoned(table: Table, number: int, by: str, now: int) -> bool:
-    """The own place always is; else see `table_commands.TakeOver`."""
-    place, grace = table.places[number], table.settings.clock.grace * 1000
-    is_host = by == table.host
-    is_slow = table.clocks.runs == number and now - table.clocks.since >= grace
-    is_long_gone = not place.here and now - place.away_since >= grace
-    return place.person == by or is_long_gone or (is_host and (is_slow or not place.here))
+    """The own place always is; that of somebody else when they have been away for the grace."""
+    place = table.places[number]
+    is_long_gone = not place.here and now - place.away_since >= table.settings.clock.grace_ms
+    return place.person == by or is_long_gone
 
 
 def come_back(table: Table, request: Request[table_commands.ComeBack]) -> list[Event]:
@@ -233,6 +240,12 @@ def come_back(table: Table, request: Request[table_commands.ComeBack]) -> list[E
         raise refuse("out", "you are out of this game", "du bist aus dieser Partie ausgeschieden")
     if place.bot is None:
         raise refuse("no_bot", "no bot stands in for you", "kein Bot vertritt dich")
+    if clock.is_used_up(table, number):
+        raise refuse(
+            "time_up",
+            "your time is used up; the bot plays on for you",
+            "deine Zeit ist aufgebraucht; der Bot spielt für dich weiter",
+        )
     return [table_events.CameBack(place=number)]
 
 
@@ -253,6 +266,15 @@ def _check_name(name: str) -> None:
             "bad_name",
             f"a name has 1 to {LONGEST_NAME} letters",
             f"ein Name hat 1 bis {LONGEST_NAME} Zeichen",
+        )
+
+
+def _check_grace(seconds: int) -> None:
+    if seconds < GRACE_LEAST:
+        raise refuse(
+            "bad_grace",
+            f"a bot takes over after {GRACE_LEAST} seconds away at the soonest, not {seconds}",
+            f"ein Bot übernimmt frühestens nach {GRACE_LEAST} Sekunden, nicht nach {seconds}",
         )
 
 

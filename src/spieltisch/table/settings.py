@@ -4,10 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["LEVEL_MOST", "Clock", "Level", "Settings"]
+__all__ = ["GRACE_LEAST", "LEVEL_MOST", "Clock", "Level", "Settings"]
 
 LEVEL_MOST = 9
 """The highest number a bot's level may have; which levels exist is known where bots run."""
+GRACE_LEAST = 20
+"""Nobody loses a place sooner for being away; older tables may have asked for less."""
 Level = Annotated[int, Meta(ge=0, le=LEVEL_MOST)]
 Seconds = Annotated[int, Meta(ge=1, le=86_400)]
 
@@ -28,7 +30,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     at_no_show: Literal["wait", "lose", "bot", "skip"] = "wait"
     """When the person to act has been away for `grace` seconds; not with a clock of days."""
     grace: Seconds = 60
-    """Seconds away after which anyone at the table may let a bot take over."""
+    """Seconds away after which anyone at the table may let a bot take over: 20 or more."""
+
+    @property
+    def grace_ms(self) -> int:
+        """The grace that is given."""
+        return 1000 * max(self.grace, GRACE_LEAST)
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,3 +51,5 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: Level = 1
     """The level of a bot that takes over an abandoned place."""
     clock: Clock = Clock()
+    practice: bool = False
+    """Moves can be taken back past dice and answers; such games prove nothing and do not count."""

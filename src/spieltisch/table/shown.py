@@ -17,6 +17,7 @@ from spieltisch.table import table_state
 from spieltisch.table.clock import next_tick
 from spieltisch.table.fair import commitment_of
 from spieltisch.table.table_state import Ask, AskState, How, Place, Table
+from spieltisch.table.taking_back import can_take_back
 
 __all__ = [
     "ActingShown",
@@ -210,6 +211,8 @@ class Board(_Part, frozen=True):
     legal: list[str]
     form: str | None
     my_forms: dict[str, str]
+    can_undo: bool
+    """Whether the viewer has a move that could be taken back."""
 
 
 class _OpenBoard(NamedTuple):
@@ -238,6 +241,7 @@ def board_for(table: Table, person: str | None) -> Board | None:
         position.legal() if is_mine and acting and not acting.is_roll else [],
         form if form and (is_mine or _may_seal(table, eyes)) else None,
         {sealed.seat: sealed.text for sealed in table.sealed if sealed.seat in eyes},
+        can_take_back(table, None if person is None else table.place_of(person)),
     )
 
 

@@ -2,7 +2,8 @@
 
 A command travels in an `Envelope` that the server fills: who asks (`by`), their nickname, and the
 measured lag. `by` is a person's id, `bot:2` for the bot that plays place 2, or `system`. Places are
-numbered from 0 in the order of `Game.holdings`. `Presence` and `Tick` are for the system only.
+numbered from 0 in the order of `Game.holdings`. `Presence`, `Interrupt` and `Tick` are for the
+system only.
 
 `ply` in `Move` and `Roll` is the `ply` of the position that the client saw: a number that grows
 with every move, roll and undo and never falls within a game. When it is given and no longer the
@@ -30,6 +31,7 @@ __all__ = [
     "Command",
     "Create",
     "Envelope",
+    "Interrupt",
     "Join",
     "Kick",
     "Leave",
@@ -161,7 +163,11 @@ class AnswerDraw(_Command, frozen=True):
 
 
 class AskUndo(_Command, frozen=True):
-    """Take back the own last move: at once where nobody has acted and nothing was learned since."""
+    """Take back the own last move, unless something became known since or a bot took over.
+
+    At once where nobody has acted since, else when all people agree. At a practice table past dice
+    and answers too, and the same dice fall again.
+    """
 
 
 class AnswerUndo(_Command, frozen=True):
@@ -171,11 +177,20 @@ class AnswerUndo(_Command, frozen=True):
 
 
 class Pause(_Command, frozen=True):
-    """Stop the clocks: at once for the host and the system, else when all people ask for it."""
+    """Stop the game: when all people ask for it; without a clock at once for the host."""
 
 
 class Resume(_Command, frozen=True):
-    """Go on: at once for the host and the system, else when all people ask for it."""
+    """Go on: without a clock at once for the host, or when all people ask for it.
+
+    With a clock at once for anyone who plays, when all are there or the pause was long.
+    """
+
+
+class Interrupt(_Command, frozen=True):
+    """System: the server was down from this moment on, and clocks stand from then on."""
+
+    until_ms: int
 
 
 class Chat(_Command, frozen=True):
@@ -199,8 +214,8 @@ class SetChat(_Command, frozen=True):
 class TakeOver(_Command, frozen=True):
     """Let a bot play the place of an absent person, who may come back.
 
-    For the host as soon as the person is away or has kept everyone waiting for the grace; for
-    anyone else at the table after the grace.
+    One's own place at any time and with a bot of any level; another's when the person has been
+    away for the grace, with the table's `stand_in`.
     """
 
     place: PlaceNumber
@@ -247,6 +262,7 @@ Command: TypeAlias = (
     | AskUndo
     | AnswerUndo
     | Pause
+    | Interrupt
     | Resume
     | Chat
     | React

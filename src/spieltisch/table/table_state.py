@@ -65,6 +65,11 @@ class Place(Struct, frozen=True):
         """A person decides the moves."""
         return self.person is not None and self.bot is None
 
+    @property
+    def has_stand_in(self) -> bool:
+        """A bot plays for a person, who may come back."""
+        return self.person is not None and self.bot is not None and not self.is_forfeited
+
 
 class Step(Struct, frozen=True, array_like=True):
     """A move or roll of the running game."""
@@ -76,6 +81,11 @@ class Step(Struct, frozen=True, array_like=True):
     draw: int | None = None
     reveals: bool = False
     """Somebody learned something hidden by it."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether something became known by it: what was rolled or drawn, or an answer."""
+        return self.is_roll or self.draw is not None or self.reveals
 
 
 class AskState(Struct, frozen=True):
@@ -187,6 +197,9 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """What the places mixed into this game's draws."""
     next_secret: bytes = b""
     """The secret of the next game's draws."""
+    kept: int = 0
+    """So many first steps stay: after them a bot took a place over, or gave it back."""
+    paused_at: int = 0
     sealed: tuple[SealedForm, ...] = ()
     asks: tuple[AskState, ...] = ()
     clocks: Clocks = Clocks()
@@ -199,6 +212,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def is_running(self) -> bool:
         """Whether a game is under way, paused or not."""
         return self.phase in ("playing", "paused")
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether people have a clock."""
+        return self.settings.clock.kind != "none"
 
     @property
     def result(self) -> Result | None:

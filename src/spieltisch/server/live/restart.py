@@ -1,13 +1,22 @@
-"""What a planned stop leaves behind and the next start takes up: clocks, bots and timers."""
+"""What a stop or a crash leaves behind and the next start takes up: clocks, bots and timers.
+
+While clocks run, the store is told every few seconds that this process is alive. Time after the
+last of these beats is nobody's: after a start a clock is charged up to it, stands, and runs again
+when its person is back.
+"""
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
+from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.summaries import AT_ONCE, details_in
+from spieltisch.server.ops.clock_and_randomness import SteadyClock
 from spieltisch.server.ops.logs import log
+from spieltisch.store import StoreError
 from spieltisch.store.api import Listed
-from spieltisch.table import decode
-from spieltisch.table.table_commands import Pause, Resume
+from spieltisch.table import decode, next_tick
+from spieltisch.table.table_commands import Interrupt, Pause, Resume
 from spieltisch.table.table_events import Paused, Resumed
 from spieltisch.table.table_state import Phase
 
@@ -18,7 +27,10 @@ __all__ = ["Restart"]
 
 PAGE = 500
 RESUME_S = 60.0
-"""After a start, paused clocks run again when the first person is back, or after this time."""
+"""After a start, paused clocks run again when their person is back, or after this time."""
+BEAT_S = 2.0
+DRIFT_MS = 10_000
+"""When the computer's clock has been set on by so much, it is followed."""
 TALK = 200
 """At most this number of events may have followed the pause: talk, and people who come and go."""
 PAUSES = (Paused, Resumed)
@@ -36,6 +48,57 @@ class Restart:
         """Tables to which somebody came back before all had been looked through."""
         self._has_looked = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._last_beat = self._began = 0
+
+    async def look_back(self) -> None:
+        """Find out until when a server was known to run here."""
+        parts = self._service.parts
+        self._last_beat = await parts.store.last_beat() or 0
+        if isinstance(clock := parts.clock_and_randomness.now_ms, SteadyClock):
+            clock.not_before(self._last_beat)
+        self._began = parts.clock_and_randomness.now_ms()
+        await self._beat()
+
+    def was_loaded(self, owner: Owner) -> None:
+        """A clock that ran without a server is set right before anybody can act."""
+        state = owner.state
+        if state is None or state.clocks.since >= self._began or next_tick(state) is None:
+            return
+        interrupt = self._service.order(Interrupt(self._last_beat))
+        owner.submit(interrupt, lambda answer: None)
+        self._paused.add(owner.table)
+        now = self._service.parts.clock_and_randomness.now_ms()
+        if now - self._began > 1000 * RESUME_S or owner.table in self._early:
+            self.is_back(owner.table)
+
+    async def keep_time(self) -> None:
+        """For ever: say that this process is alive, and follow the computer's clock."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            await self._follow_the_wall()
+            if any(True for _ in self._service.timers):
+                await self._beat()
+
+    async def _beat(self) -> None:
+        parts = self._service.parts
+        try:
+            now = parts.clock_and_randomness.now_ms()
+            await parts.store.beat(self._service.life, at_ms=now)
+        except StoreError as error:
+            log("beat not stored", level=logging.WARNING, code=error.code)
+
+    async def _follow_the_wall(self) -> None:
+        """The hour jumps: clocks stand for that moment, so that nobody loses or wins by it."""
+        clock = self._service.parts.clock_and_randomness.now_ms
+        if not isinstance(clock, SteadyClock) or clock.behind_ms < DRIFT_MS:
+            return
+        log("the computer's clock was set", by_ms=clock.behind_ms)
+        running = list(self._service.timers)
+        for table in running:
+            await self._service.system(table, Interrupt(clock()))
+        clock.catch_up()
+        for table in running:
+            await self._service.system(table, Resume())
 
     async def begin(self) -> None:
         """Find the running tables that have a timer, a bot to move or a clock that we paused."""

@@ -54,7 +54,8 @@ class Service:
         self._thinkers = thinkers
         self.hints = Hints(thinkers, source.new_seed)
         self._numbers = count()
-        self._life = source.naming(6).hex()
+        self.life = source.naming(6).hex()
+        """The name of this process."""
         self._tasks: list[asyncio.Task[None]] = []
         self._refreshing: set[asyncio.Task[None]] = set()
         parts.bus.listen(self._was_published)
@@ -62,7 +63,9 @@ class Service:
 
     async def start(self) -> None:
         """Begin: find the tables that have something to do."""
-        loops = (self.timers.run(), self._measure_lag(), self._tidy(), self.restart.begin())
+        await self.restart.look_back()
+        restart = (self.restart.begin(), self.restart.keep_time())
+        loops = (self.timers.run(), self._measure_lag(), self._tidy(), *restart)
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def stop(self) -> None:
@@ -106,7 +109,7 @@ class Service:
         owner = await self.owner_for(table, watcher.person)
         self.streams.add(owner, watcher, last)
         self.presence.has_come(owner, watcher.person)
-        if watcher.person and owner.state and owner.state.place_of(watcher.person) is not None:
+        if watcher.person is not None and _waits_for(owner.state, watcher.person):
             self.restart.is_back(table)
         return owner
 
@@ -148,12 +151,15 @@ class Service:
 
     async def system(self, table: str, command: Command) -> None:
         """Carry out a command of the server itself; a refusal is no fault."""
-        number = f"{self._life}.{next(self._numbers)}"
         try:
             owner = await self.tables.owner(table)
-            await owner.do(Envelope(number, SYSTEM, command))
+            await owner.do(self.order(command))
         except SpieltischError as error:
             log("system command refused", level=logging.DEBUG, table=table, code=error.code)
+
+    def order(self, command: Command) -> Envelope:
+        """A command of the server itself."""
+        return Envelope(f"{self.life}.{next(self._numbers)}", SYSTEM, command)
 
     async def _say_presence(self, table: str, place: int, is_here: bool) -> None:
         await self.system(table, SayPresence(place, is_here))
@@ -170,6 +176,7 @@ class Service:
     # What follows a commit.
 
     def _was_loaded(self, owner: Owner) -> None:
+        self.restart.was_loaded(owner)
         self.presence.check(owner)
         self._look(owner)
 
@@ -231,6 +238,15 @@ class Service:
             due = loop.time() + TICK_S
             await asyncio.sleep(TICK_S)
             self.parts.metrics.loop_lag.add(max(0.0, loop.time() - due))
+
+
+def _waits_for(state: Table | None, person: str) -> bool:
+    """Whether a clock that stands may run for this person, or nobody's would."""
+    place = state.place_of(person) if state else None
+    if state is None or place is None:
+        return False
+    acting = state.acting
+    return acting is None or acting.place == place or state.places[acting.place].bot is not None
 
 
 def _table_id(token: str, number: str) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 
 __all__ = ["Timers"]
@@ -31,6 +31,10 @@ class Timers:
         self._times[table] = at_ms
         heapq.heappush(self._heap, (at_ms, table))
         self._changed.set()
+
+    def __iter__(self) -> Iterator[str]:
+        """The tables that wait for their time."""
+        return iter(list(self._times))
 
     async def run(self) -> None:
         """Serve the timers for ever."""

@@ -4,25 +4,60 @@ import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 
-__all__ = ["ClockAndRandomness", "hashed"]
+__all__ = ["ClockAndRandomness", "SteadyClock", "hashed"]
 
 TOKEN_BYTES = 32
 ID_BYTES = 12
 SEED_BYTES = 8
 
 
-def _now_ms() -> int:
+def _wall_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+def _running_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class SteadyClock:
+    """The hour, in steps as long as they really are.
+
+    The computer's own clock may be set while people think: it only says what the hour is at the
+    start, and whenever `catch_up` is called.
+    """
+
+    def __init__(
+        self, wall: Callable[[], int] = _wall_ms, running: Callable[[], int] = _running_ms
+    ) -> None:
+        self._wall, self._running = wall, running
+        self._offset = wall() - running()
+
+    def __call__(self) -> int:
+        """Milliseconds since the epoch."""
+        return self._running() + self._offset
+
+    def not_before(self, at_ms: int) -> None:
+        """It is later than this, whatever the computer's clock says."""
+        self._offset += max(0, at_ms - self())
+
+    @property
+    def behind_ms(self) -> int:
+        """How much later it is by the computer's clock; 0 when that goes after this one."""
+        return max(0, self._wall() - self())
+
+    def catch_up(self) -> None:
+        """Take the hour from the computer's clock, if it is later there."""
+        self._offset += self.behind_ms
 
 
 @dataclass(frozen=True)
 class ClockAndRandomness:
     """The hour, random bytes for draws, and random bytes for ids and tokens."""
 
-    now_ms: Callable[[], int] = _now_ms
+    now_ms: Callable[[], int] = field(default_factory=SteadyClock)
     random: Callable[[int], bytes] = secrets.token_bytes
     naming: Callable[[int], bytes] = secrets.token_bytes
 
