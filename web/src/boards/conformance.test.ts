@@ -73,7 +73,10 @@ async function fills(board: Board, one: BoardCase, text: string, way: Way): Prom
 /** The phases of a game before its end, as its types tell. */
 function phasesOf(game: string): readonly string[] {
   const told = /type Phase = (.*);/.exec(types[`../../types/${game}.ts`]!)?.[1] ?? "";
-  return told.split(" | ").map((one) => one.replaceAll('"', "")).filter((one) => one !== "over");
+  return told
+    .split(" | ")
+    .map((one) => one.replaceAll('"', ""))
+    .filter((one) => one !== "over");
 }
 
 describe.each(BOARDS)("the board of %s", (game, board, cases) => {

@@ -11,6 +11,7 @@ const board: Board = {
   form: null,
   sealed: [],
   my_forms: {},
+  can_undo: false,
   clock: { left: null, runs: null, since: 0, next_tick: null },
   asks: [],
 };

@@ -40,6 +40,7 @@ const board = (ply: number): Board => ({
   form: null,
   sealed: [],
   my_forms: {},
+  can_undo: false,
   clock: { left: null, runs: null, since: 0, next_tick: null },
   asks: [],
 });

@@ -14,6 +14,8 @@ export interface Wish {
   readonly isListed?: boolean;
   /** Whether friends may ask for tips; alone and at one device everybody may. */
   readonly hasTips?: boolean;
+  /** Whether moves may be taken back past dice and answers. */
+  readonly isPractice?: boolean;
   readonly start?: Pick<Create, "position" | "record" | "moves">;
 }
 
@@ -43,6 +45,7 @@ async function open(wish: Wish, name: string, extra: Create["settings"] = {}): P
     settings: {
       visibility: wish.isListed ? "listed" : "private",
       ...(wish.clock && { clock: wish.clock }),
+      ...(wish.isPractice && { practice: true }),
       ...extra,
     },
     ...wish.start,

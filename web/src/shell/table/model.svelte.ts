@@ -25,6 +25,8 @@ export class TableModel {
   words = $state.raw<Words | null>(null);
   /** The step that is looked at; null for the present one. */
   at = $state<number | null>(null);
+  /** What somebody did beside playing, until the game goes on: a move taken back, a bot instead. */
+  notice = $state<string | null>(null);
   #lines = new Map<string, readonly LogLine[]>();
   #linesOf = "";
 

@@ -147,6 +147,7 @@ export class Session {
     const { model } = this;
     if (!model?.words) return;
     if (event.type === "played" || event.type === "rolled") {
+      model.notice = null;
       const events = event.events as readonly GameEvent[];
       const sounds = events.map((one) => model.words?.sound(one) ?? null).filter((s) => s !== null);
       const loudest = (["hit", "good", "dice", "move"] as const).find((s) => sounds.includes(s));
@@ -157,7 +158,17 @@ export class Session {
       live.say(`${event.name}: ${event.text}`);
     } else if (event.type === "reacted" && event.place !== state.you.place) {
       live.say(t("reacted", { name: model.placeName(event.place), what: t(event.symbol) }));
-    }
+    } else this.#note(event, state, model);
+  }
+
+  /** Nobody's move disappears, and nobody is replaced, without a word to the others. */
+  #note(event: TableEvent, state: State, model: TableModel): void {
+    const { type } = event;
+    if (type !== "undone" && type !== "taken_over" && type !== "came_back") return;
+    if (event.place === state.you.place) return;
+    const told = { undone: "tookBack", taken_over: "botPlaysFor", came_back: "isBack" } as const;
+    model.notice = t(told[type], { name: model.placeName(event.place) });
+    live.say(model.notice);
   }
 
   #tell(events: readonly GameEvent[], model: TableModel): void {

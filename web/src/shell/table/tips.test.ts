@@ -36,6 +36,7 @@ const MINE: Board = {
   form: null,
   sealed: [],
   my_forms: {},
+  can_undo: false,
   clock: { left: null, runs: null, since: 0, next_tick: null },
   asks: [],
 };
