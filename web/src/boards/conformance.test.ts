@@ -27,7 +27,7 @@ const BOARDS = GAMES.map(({ name }) => [
 const movesOf = ({ legal = [] }: Partial<BoardProps>): readonly string[] =>
   legal.filter((text) => text !== "pass");
 /** So many of them are made, evenly spread; all of them in the long version of the tests. */
-const MOST = process.env["SPIELTISCH_SOAK"] ? Infinity : 24;
+const MOST = process.env["SPIELTISCH_SOAK"] ? Infinity : 12;
 function someOf(moves: readonly string[]): readonly string[] {
   const part = Math.min(1, MOST / moves.length);
   return moves.filter((_, n) => Math.floor((n + 1) * part) > Math.floor(n * part));
@@ -83,7 +83,7 @@ describe.each(BOARDS)("the board of %s", (game, board, cases) => {
   it.each(cases.filter(isOpen).map((one) => [one.name, one] as const))(
     "makes every legal move by pointer and by keys: %s",
     async (_name, one) => conforms(board, one),
-    60_000,
+    240_000,
   );
 
   const forms = cases.flatMap((one) => (one.forms ?? []).map((text) => [text, one] as const));
@@ -108,7 +108,7 @@ describe.each(BOARDS)("the board of %s", (game, board, cases) => {
     const props = { ...propsOf(one), ...rooms(), isMine: true };
     const shown = render(board, { props });
     expect(await beyondArrows(shown as never)).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe("the plain board", () => {
