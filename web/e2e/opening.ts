@@ -21,7 +21,7 @@ async function choose(page: Page, wish: Wish): Promise<void> {
   const { game, options = {}, preset, people, position } = wish;
   await page.click(`[data-game="${game}"] h2`);
   if (people) await page.click(`.setup .seats [role="radio"]:has-text("${people}")`);
-  await page.click(".setup summary >> nth=0");
+  if (preset || Object.keys(options).length > 0) await page.click(".setup .house summary");
   if (preset) await page.selectOption('select[id$="-preset"]', preset);
   for (const [name, value] of Object.entries(options)) {
     if (typeof value === "string") await page.selectOption(`select[id$="-${name}"]`, value);
@@ -29,7 +29,7 @@ async function choose(page: Page, wish: Wish): Promise<void> {
     else await page.fill(`input[id$="-${name}"]`, String(value));
   }
   if (!position) return;
-  await page.click(".setup summary >> nth=1");
+  await page.click(".setup .begin summary");
   await page.fill(".from textarea", JSON.stringify(position));
 }
 

@@ -5,7 +5,6 @@ field names and the shapes that `CELLS` tells.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self, TypeVar, get_type_hints
 
 if TYPE_CHECKING:
@@ -87,11 +86,16 @@ def record(cls: type[S]) -> type[S]:
     return made
 
 
-@cache
-def numpy_type(state: type[Record]) -> "np.dtype[np.void]":
-    """The numpy record with the fields of a class marked `@record`."""
-    import numpy as np
+_NUMPY_TYPES: "dict[type[Record], np.dtype[np.void]]" = {}
 
-    fields = [(name, cells.kind, cells.shape) for name, cells in state.CELLS.items()]
-    # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+def numpy_type(state: type[Record]) -> "np.dtype[np.void]":
+    """The numpy record with the fields of a class marked `@record`; made once per class."""
+    # no functools.cache: mypy takes a class for unhashable when its instances are
+    if state not in _NUMPY_TYPES:
+        import numpy as np
+
+        fields = [(name, cells.kind, cells.shape) for name, cells in state.CELLS.items()]
+        # aligned: a GPU reads no other; np.record: numba-cuda's simulator needs attributes
+        _NUMPY_TYPES[state] = np.dtype((np.record, np.dtype(fields, align=True)))
+    return _NUMPY_TYPES[state]

@@ -1,4 +1,7 @@
-"""The rules as a table: rule, position, what is legal; and what a move leads to."""
+"""The rules as a table: rule, position, what is legal; and what a move leads to.
+
+Legal moves are sorted as texts: `11>13` comes before `1>3`.
+"""
 
 import pytest
 

@@ -1,6 +1,6 @@
-/** What can be said about any game: its events and moves as they are written. */
+/** What can be said about any game: the usual events as sentences, all else as it is written. */
 import type { Json } from "../../../../types/wire";
-import type { GameEvent, LogLine, Speaker, Words } from "../../board";
+import type { GameEvent, LogLine, Said, Speaker, Words } from "../../board";
 import { said } from "./picture";
 
 /** Numbers among the values of a field; [] where it has none. */
@@ -9,14 +9,46 @@ function numbers(value: Json | undefined): readonly number[] {
   return all.filter((one) => typeof one === "number");
 }
 
-/** "moved from=3 to=7"; the values are printed bold. */
-function tell({ event, ...fields }: GameEvent, { nameOf }: Speaker): LogLine {
-  const { seat, ...others } = fields;
-  const isSeat = typeof seat === "string";
-  const told = Object.entries(isSeat ? others : fields).map(
-    ([name, value]) => `${name}=*${typeof value === "string" ? nameOf(value) : said(value)}*`,
+/** A sentence for events of a name that have these fields; `teller` holds the seat it is about. */
+interface Sentence {
+  readonly event: string;
+  readonly teller?: string;
+  readonly text: Said;
+}
+
+const SENTENCES: readonly Sentence[] = [
+  { event: "rolled", text: { en: "rolls {die}", de: "würfelt {die}" } },
+  { event: "rolled", text: { en: "rolls {dice}", de: "würfelt {dice}" } },
+  { event: "moved", text: { en: "moves from {from} to {to}", de: "zieht von {from} nach {to}" } },
+  { event: "moved", text: { en: "moves {move}", de: "zieht {move}" } },
+  {
+    event: "hit",
+    teller: "by",
+    text: { en: "hits {seat} at {at}", de: "schlägt {seat} auf {at}" },
+  },
+  { event: "passed", text: { en: "passes", de: "setzt aus" } },
+];
+const FIELD = /\{(\w+)\}/g;
+
+function fieldsOf({ teller = "seat", text }: Sentence): readonly string[] {
+  return [teller, ...[...text.en.matchAll(FIELD)].map(([, name]) => name!)];
+}
+
+/** "moves from 3 to 7", "passes", "found kind=rose"; the values are printed bold. */
+function tell({ event, ...fields }: GameEvent, { nameOf, language }: Speaker): LogLine {
+  const bold = (value: Json | undefined): string =>
+    `*${typeof value === "string" ? nameOf(value) : said(value ?? null)}*`;
+  const sentence = SENTENCES.find(
+    (one) => one.event === event && fieldsOf(one).every((name) => name in fields),
   );
-  return { seat: isSeat ? seat : null, text: [event, ...told].join(" "), places: [] };
+  const teller = fields[sentence?.teller ?? "seat"];
+  const isSeat = typeof teller === "string";
+  const used = sentence ? fieldsOf(sentence) : isSeat ? ["seat"] : [];
+  const rest = Object.entries(fields)
+    .filter(([name]) => !used.includes(name))
+    .map(([name, value]) => `${name}=${bold(value)}`);
+  const text = sentence?.text[language].replace(FIELD, (_, name: string) => bold(fields[name]));
+  return { seat: isSeat ? teller : null, text: [text ?? event, ...rest].join(" "), places: [] };
 }
 
 export const words: Words = {
@@ -40,6 +72,7 @@ export const words: Words = {
     typeof round === "number" ? `${language === "de" ? "Runde" : "round"} ${round}` : null,
   sound: ({ event }) => {
     if (event === "turn") return null;
+    if (event === "hit") return "hit";
     return event === "rolled" ? "dice" : "move";
   },
   move: (text, language) => {

@@ -21,7 +21,7 @@ __all__ = [
 ROLL, MOVE, OVER = range(3)
 PHASES = ("roll", "move", "over")
 NOT_ROLLED = 0
-"""The die before a roll."""
+"""The die before a roll: a number that no roll has, so -1 where 0 can be rolled."""
 
 
 @record
