@@ -72,9 +72,12 @@ class Live:
         assert self.state is not None
         return self.state
 
-    def ask(self, by: str, command: Any, lag: int = 0) -> tuple[Event, ...] | Refusal:
+    def ask(
+        self, by: str, command: Any, lag: int = 0, name: str | None = None
+    ) -> tuple[Event, ...] | Refusal:
         """Decide a command and keep what follows from it."""
-        name = by.capitalize() if by in map(str.lower, PEOPLE) else ""
+        if name is None:
+            name = by.capitalize() if by in map(str.lower, PEOPLE) else ""
         envelope = Envelope(f"c{self.now}", by, command, name, lag)
         answer = decide(self.state, envelope, Context(self.now, self.random))
         if not isinstance(answer, Refusal):
@@ -84,9 +87,9 @@ class Live:
                 self.happened.append((before, event, self.state))
         return answer
 
-    def do(self, by: str, command: Any, lag: int = 0) -> tuple[Event, ...]:
+    def do(self, by: str, command: Any, lag: int = 0, name: str | None = None) -> tuple[Event, ...]:
         """A command that must not be refused."""
-        answer = self.ask(by, command, lag)
+        answer = self.ask(by, command, lag, name)
         assert not isinstance(answer, Refusal), answer
         return answer
 

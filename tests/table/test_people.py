@@ -68,7 +68,7 @@ def test_nothing_happens_at_a_table_that_does_not_exist_and_none_is_created_twic
     assert new().refused("ben", table_commands.Create(game=DICE, people=2)) == "exists"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41])
 def test_a_nickname_must_be_one(name: str) -> None:
     from spieltisch.table import Context, Envelope, Refusal, decide
 

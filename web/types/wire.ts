@@ -610,7 +610,7 @@ export interface State {
 export interface Settings {
   readonly visibility?: "listed" | "private";
   readonly spectators?: boolean;
-  readonly chat?: boolean;
+  readonly chat?: boolean | null;
   readonly undo?: boolean;
   readonly hints?: boolean;
   readonly bot_pace_ms?: number;

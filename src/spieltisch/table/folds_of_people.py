@@ -29,7 +29,7 @@ def created(event: events.Created) -> Table:
         host=event.host,
         host_name=event.host_name,
         places=tuple(Place(seats) for seats in game.holdings),
-        chat_on=event.settings.chat,
+        chat_on=event.settings.chat is not False,
     )
 
 

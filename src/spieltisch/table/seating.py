@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from spieltisch.game import Game, Position, SpieltischError, load
-from spieltisch.game.records import LONGEST_NAME
 from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
+from spieltisch.table.nicknames import readable, told_apart
 from spieltisch.table.record import position_of
 from spieltisch.table.refusal import Refused, refuse
 from spieltisch.table.request import Request
-from spieltisch.table.settings import GRACE_LEAST, LEVEL_MOST
+from spieltisch.table.settings import GRACE_LEAST, LEVEL_MOST, Settings
 from spieltisch.table.standing import at_rest, place_at, position, seated, the_host
 from spieltisch.table.table_commands import LONGEST_CONTRIBUTION
 from spieltisch.table.table_events import Event
@@ -34,7 +36,7 @@ __all__ = [
 def create(request: Request[table_commands.Create]) -> list[Event]:
     """A new table, and the commitment to its first game's draws."""
     command = request.command
-    _check_name(request.name)
+    host_name = readable(request.name)
     _check_grace(command.settings.clock.grace)
     try:
         start = _start_position(command)
@@ -47,11 +49,18 @@ def create(request: Request[table_commands.Create]) -> list[Event]:
         options=game.options_json(),
         rules=game.kind.rules_version,
         host=request.by,
-        host_name=request.name,
-        settings=command.settings,
+        host_name=host_name,
+        settings=_with_chat(command.settings),
         start=start.to_json() if start else None,
     )
     return [created, table_events.Committed(number=1, secret=request.context.random(SECRET_BYTES))]
+
+
+def _with_chat(settings: Settings) -> Settings:
+    """The settings with chat on or off: among strangers somebody has to want it."""
+    if settings.chat is not None:
+        return settings
+    return replace(settings, chat=settings.visibility == "private")
 
 
 def _start_position(command: table_commands.Create) -> Position | None:
@@ -80,7 +89,7 @@ def join(table: Table, request: Request[table_commands.Join]) -> list[Event]:
     """Sit down; between games this also agrees to the next one."""
     by, command = request.by, request.command
     at_rest(table)
-    _check_name(request.name)
+    name = readable(request.name)
     _check_contribution(command.contribution)
     if by in table.banned:
         raise refuse("kicked", "the host has sent you away", "der Gastgeber hat dich weggeschickt")
@@ -96,7 +105,7 @@ def join(table: Table, request: Request[table_commands.Join]) -> list[Event]:
     joined = table_events.Joined(
         place=number,
         person=by,
-        name=request.name,
+        name=told_apart(name, (place.name for place in table.places if place.person)),
         contribution=command.contribution,
     )
     return [joined]
@@ -258,15 +267,6 @@ def presence(table: Table, request: Request[table_commands.Presence]) -> list[Ev
     if place.here == command.here:
         return []
     return [table_events.PresenceChanged(place=command.place, here=command.here)]
-
-
-def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise refuse(
-            "bad_name",
-            f"a name has 1 to {LONGEST_NAME} letters",
-            f"ein Name hat 1 bis {LONGEST_NAME} Zeichen",
-        )
 
 
 def _check_grace(seconds: int) -> None:

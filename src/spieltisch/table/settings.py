@@ -43,7 +43,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     visibility: Literal["private", "listed"] = "private"
     spectators: bool = True
-    chat: bool = True
+    chat: bool | None = None
+    """Null when a table is opened: on at private tables, off at listed ones."""
     undo: bool = True
     hints: bool = True
     bot_pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 500

@@ -1,6 +1,7 @@
 """Decisions about chat and quick reactions."""
 
 from spieltisch.table import table_commands, table_events
+from spieltisch.table.nicknames import cleaned
 from spieltisch.table.refusal import refuse
 from spieltisch.table.request import Request
 from spieltisch.table.standing import seated, the_host
@@ -17,7 +18,7 @@ def chat(table: Table, request: Request[table_commands.Chat]) -> list[Event]:
     by, command = request.by, request.command
     place = table.place_of(by) if by == table.host else seated(table, by)
     name = table.host_name if place is None else table.places[place].name
-    text = "".join(c if c.isprintable() else " " for c in command.text).strip()
+    text = cleaned(command.text)
     if not 0 < len(text) <= LONGEST_CHAT:
         raise refuse(
             "bad_chat",

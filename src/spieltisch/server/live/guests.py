@@ -1,10 +1,11 @@
 """Guests: a nickname and a token of which only the hash is kept."""
 
-from spieltisch.game import SpieltischError, Text
-from spieltisch.game.records import LONGEST_NAME
+from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness, hashed
 from spieltisch.store.api import Person, Store
+from spieltisch.table.nicknames import readable
+from spieltisch.table.refusal import Refused
 
 __all__ = ["Guests", "clean_name"]
 
@@ -13,17 +14,11 @@ LONGEST_TOKEN = 100
 
 
 def clean_name(name: str) -> str:
-    """A nickname that can be shown; refused when nothing is left of it."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not 0 < len(shown) <= LONGEST_NAME:
-        raise SpieltischError(
-            Text(
-                f"a nickname has 1 to {LONGEST_NAME} characters",
-                f"ein Spitzname hat 1 bis {LONGEST_NAME} Zeichen",
-            ),
-            code="bad_name",
-        )
-    return shown
+    """A nickname that can be shown; refused when nobody could read it."""
+    try:
+        return readable(name)
+    except Refused as refused:
+        raise SpieltischError(refused.refusal.text, code=refused.refusal.code) from None
 
 
 class Guests:
