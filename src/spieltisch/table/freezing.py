@@ -31,6 +31,11 @@ class _Frozen(Struct):
     position: Shape
 
 
+# Made on import: a type that two threads met for the first time at once could end the process.
+_frozen = msgspec.json.Decoder(_Frozen)
+msgspec.json.Decoder(_Plain)
+
+
 class StaleSnapshot(Exception):
     """The bytes come from another version of the program, or are damaged."""
 
@@ -52,7 +57,7 @@ def freeze(table: Table) -> bytes:
 def thaw(raw: bytes) -> Table:
     """The table that was frozen."""
     try:
-        frozen = msgspec.json.decode(raw, type=_Frozen)
+        frozen = _frozen.decode(raw)
         kind = kind_of(frozen.game)
         if (frozen.version, frozen.rules) != (FROZEN_VERSION, kind.rules_version):
             raise StaleSnapshot("frozen by another version")

@@ -75,6 +75,9 @@ class TableHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     """Moves could be taken back past the draws, so the record proves nothing."""
 
 
+msgspec.json.Decoder(TableHeader)  # so that threads find its types ready
+
+
 class Verdict(NamedTuple):
     """What was recomputed: the deal (None for a given position), and the number of draws."""
 

@@ -82,6 +82,12 @@ class Endpoint(Generic[B]):
     status: int = 200
     refuses: tuple[int, ...] = ()
     """Statuses of refusals beside those that every endpoint may give."""
+    decoder: msgspec.json.Decoder[B] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        """Types are made ready before threads start."""
+        if self.takes is not None:
+            object.__setattr__(self, "decoder", msgspec.json.Decoder(self.takes))
 
 
 AnyEndpoint: TypeAlias = Endpoint[Any]
@@ -137,12 +143,12 @@ def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
 
 
 async def _body(endpoint: Endpoint[B], request: Request) -> B:
-    if endpoint.takes is None:
+    if endpoint.decoder is None:
         return cast(B, None)
     raw = await request.body()
     if endpoint.takes is bytes:
         return cast(B, raw)
-    return read_by(msgspec.json.Decoder(endpoint.takes), raw)
+    return read_by(endpoint.decoder, raw)
 
 
 def read_by(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:

@@ -68,6 +68,10 @@ class _Answer(Struct):
     error: _Error | None = None
 
 
+_answers = msgspec.json.Decoder(_Answer)
+_thoughts = msgspec.json.Decoder(Thoughts)
+
+
 @dataclass(eq=False)
 class _Job:
     table: str
@@ -231,11 +235,11 @@ async def _ask(process: Process, request: _Request) -> Thoughts | BotFailed:
     if not line:
         raise EOFError("the worker ended")
     try:
-        answer = msgspec.json.decode(line, type=_Answer)
+        answer = _answers.decode(line)
         if answer.id != request.id:
             raise ValueError("the worker answered something else")
         if answer.error is not None:
             return BotFailed(answer.error.code)
-        return msgspec.json.decode(line, type=Thoughts)
+        return _thoughts.decode(line)
     except msgspec.DecodeError as error:
         raise ValueError(f"the worker answered something else: {error}") from error

@@ -72,12 +72,15 @@ class _About(msgspec.Struct):
     id: CommandId | None = None
 
 
+_about_decoder = msgspec.json.Decoder(_About)
+
+
 def _about(message: FromClient | None, raw: str | bytes) -> _About:
     """As much as can be known of a message, also of one that is wrong elsewhere."""
     if message is not None:
         return _About(getattr(message, "table", None), getattr(message, "id", None))
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return msgspec.json.decode(raw, type=_About)
+        return _about_decoder.decode(raw)
     return _About()
 
 

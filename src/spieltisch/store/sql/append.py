@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 
+import msgspec
+
 from spieltisch.store.api import (
     Answer,
     Append,
@@ -106,12 +108,13 @@ JOIN heads ON heads.id = asked.value ->> 0
 JOIN commands ON commands.no = heads.no
   AND sender = asked.value ->> 1 AND commands.id = asked.value ->> 2
 """
+_results_decoder = msgspec.json.Decoder(list[tuple[int, int, str]])
 
 
 def _results(
     connection: sqlite3.Connection, keys: list[tuple[str, str, str]]
 ) -> dict[tuple[str, str, str], Duplicate]:
-    rows = ask_once(connection, _RESULTS, keys, tuple[int, int, str])
+    rows = ask_once(connection, _RESULTS, keys, _results_decoder)
     return {keys[i]: Duplicate(bytes.fromhex(result), seq) for i, seq, result in rows}
 
 

@@ -4,6 +4,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from spieltisch.store.sql.statements import ask_once
 
 __all__ = ["HeadRow", "Heads"]
@@ -19,6 +21,8 @@ _SEATED = """
 SELECT json_group_array(json_array(no, person)) FROM sittings
 WHERE no IN (SELECT value FROM json_each(?)) AND is_seated
 """
+_heads_decoder = msgspec.json.Decoder(list[tuple[str, int, int]])
+_seated_decoder = msgspec.json.Decoder(list[tuple[int, str]])
 
 
 class HeadRow(NamedTuple):
@@ -55,7 +59,7 @@ class Heads:
         """Know the heads of these tables, where they exist."""
         unknown = [table for table in tables if table not in self.by_table]
         if unknown:
-            for table, no, seq in ask_once(connection, _HEADS, unknown, tuple[str, int, int]):
+            for table, no, seq in ask_once(connection, _HEADS, unknown, _heads_decoder):
                 self.by_table[table] = HeadRow(no, seq)
 
     def look_around(self, connection: sqlite3.Connection, numbers: Iterable[int]) -> None:
@@ -63,6 +67,6 @@ class Heads:
         unknown = [no for no in numbers if no not in self.seated]
         if unknown:
             seated: dict[int, set[str]] = {no: set() for no in unknown}
-            for no, person in ask_once(connection, _SEATED, unknown, tuple[int, str]):
+            for no, person in ask_once(connection, _SEATED, unknown, _seated_decoder):
                 seated[no].add(person)
             self.seated |= {no: frozenset(people) for no, people in seated.items()}

@@ -20,11 +20,14 @@ MOST_ROWS = 128
 
 
 def ask_once(
-    connection: sqlite3.Connection, statement: str, asked: Sequence[object], kind: type[T]
+    connection: sqlite3.Connection,
+    statement: str,
+    asked: Sequence[object],
+    answers: msgspec.json.Decoder[list[T]],
 ) -> list[T]:
-    """What a statement answers that takes a JSON array and gives one of this kind, in one row."""
+    """What a statement answers that takes a JSON array and gives another one in one row."""
     ((answer,),) = connection.execute(statement, (as_json(asked),))
-    return msgspec.json.decode(answer, type=list[kind])  # type: ignore[valid-type]
+    return answers.decode(answer)
 
 
 def as_json(rows: Sequence[object]) -> str:
