@@ -42,7 +42,8 @@ async def inside(
 ) -> AsyncIterator[Inside]:
     """Serve for as long as the block lasts."""
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = {"data": str(folder), "host": "127.0.0.1", "rate": 0.0, "socket_rate": 0.0, **settings}
+    unlimited = {"rate": 0.0, "socket_rate": 0.0, "bot_tables": 0, "bot_tables_of_address": 0}
+    chosen = {"data": str(folder), "host": "127.0.0.1", **unlimited, **settings}
     made = Settings(**chosen)  # type: ignore[arg-type]
     server = build(made, store or open_store(made.database), clock_and_randomness, thinkers)
     listening = listen("127.0.0.1", 0)

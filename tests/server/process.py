@@ -12,6 +12,11 @@ from urllib.request import urlopen
 __all__ = ["ServerProcess", "until"]
 
 SECONDS = 30
+UNLIMITED = tuple(
+    word
+    for limit in ("rate", "socket-rate", "bot-tables", "bot-tables-of-address")
+    for word in (f"--{limit}", "0")
+)
 
 
 class ServerProcess:
@@ -29,7 +34,7 @@ class ServerProcess:
         self.data = data
         self._module, self._under = module, under
         self.port = 0
-        self._options = [*options, *(("--rate", "0", "--socket-rate", "0") if unlimited else ())]
+        self._options = [*(UNLIMITED if unlimited else ()), *options]
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> "ServerProcess":

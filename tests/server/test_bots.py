@@ -12,6 +12,7 @@ import pytest
 from spieltisch.bots.worker import answer
 from spieltisch.game import load
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
@@ -20,6 +21,7 @@ from tests.server.process import ServerProcess
 
 START = load("mutabor").start(seed=3)
 MEMORY = START.memory(START.turn or "")
+ASKER = Asker("address", "person", "table")
 
 FAULTY = """
 import json, os, pathlib, sys, time
@@ -54,7 +56,7 @@ def test_a_broken_worker_is_replaced_and_the_move_is_asked_again(tmp_path: Path,
         times = 1 if how == "hang" else 2
         thinkers = Thinkers(1, metrics, faulty(tmp_path, how, times), patience=4.0)
         try:
-            return await thinkers.think("t", MEMORY, 0, "1", lambda ahead: None)
+            return await thinkers.think(ASKER, MEMORY, 0, "1", lambda ahead: None)
         finally:
             await thinkers.close()
             assert sum(metrics.bot_restarts.values.values()) == times
@@ -66,7 +68,7 @@ def test_a_bot_that_breaks_every_worker_fails_after_some_attempts(tmp_path: Path
     async def think() -> None:
         thinkers = Thinkers(1, Metrics(), faulty(tmp_path, "crash", 99))
         with pytest.raises(BotFailed):
-            await thinkers.think("t", MEMORY, 0, "1", lambda ahead: None)
+            await thinkers.think(ASKER, MEMORY, 0, "1", lambda ahead: None)
         await thinkers.close()
 
     run(think())
@@ -79,7 +81,8 @@ def test_tables_take_turns_in_the_queue_and_are_told_how_many_wait() -> None:
         told: list[int] = []
 
         async def one(table: str) -> None:
-            await thinkers.think(table, MEMORY, 0, "1", told.append if table == "b" else len_of)
+            tell = told.append if table == "b" else len_of
+            await thinkers.think(Asker("", "", table), MEMORY, 0, "1", tell)
             order.append(table)
 
         await asyncio.gather(*(one(table) for table in "aaaab"))

@@ -33,6 +33,7 @@ export class TestServer {
     // `spieltisch serve`, with the same luck in every run.
     const args = ["-m", "tests.server.fixed", "--host", "127.0.0.1", "--port", port];
     args.push("--data", this.data, "--rate", "0", "--socket-rate", "0", "--bot-workers", "1");
+    args.push("--bot-tables", "0", "--bot-tables-of-address", "0");
     const child = spawn(PYTHON, args, {
       cwd: this.root,
       env: {

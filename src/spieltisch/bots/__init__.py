@@ -2,6 +2,16 @@
 
 from spieltisch.bots.ladder import LEVELS
 from spieltisch.bots.mind import Level, Limit, Thought
-from spieltisch.bots.player import choose, evaluate, levels, think
+from spieltisch.bots.player import choose, evaluate, levels, think, unknown_level
 
-__all__ = ["LEVELS", "Level", "Limit", "Thought", "choose", "evaluate", "levels", "think"]
+__all__ = [
+    "LEVELS",
+    "Level",
+    "Limit",
+    "Thought",
+    "choose",
+    "evaluate",
+    "levels",
+    "think",
+    "unknown_level",
+]

@@ -11,7 +11,7 @@ from spieltisch.bots.mind import Level, Limit, Mind, Thought
 from spieltisch.bots.search_mind import SearchMind
 from spieltisch.game import CHANCE_NAME, BadRequest, Memory, Position, Text
 
-__all__ = ["choose", "evaluate", "levels", "mind_of", "think"]
+__all__ = ["choose", "evaluate", "levels", "mind_of", "think", "unknown_level"]
 
 
 @cache
@@ -47,13 +47,21 @@ def think(memory: Memory, level: int, rng: Random, limit: Limit | None = None) -
     return mind.think(memory, position, level, rng, limit or Limit())
 
 
+def unknown_level(level: object) -> BadRequest:
+    """The refusal of a level that does not exist."""
+    known = ", ".join(map(str, LEVELS))
+    return BadRequest(
+        Text(
+            f"there are the levels {known}, not {level}",
+            f"es gibt die Stufen {known}, nicht {level}",
+        ),
+        code="unknown_level",
+    )
+
+
 def _check(memory: Memory, level: Any) -> None:
     if level not in LEVELS or isinstance(level, bool):
-        known = ", ".join(map(str, LEVELS))
-        raise BadRequest(
-            Text(f"there are the levels {known}, not {level}", f"es gibt die Stufen {known}"),
-            code="unknown_level",
-        )
+        raise unknown_level(level)
     actor = memory["view"]["actor"]
     if actor != memory["seat"]:
         acts = actor or "nobody"

@@ -31,6 +31,7 @@ from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.bot_tables import Most
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import Texts
 from spieltisch.server.ws.open_sockets import OpenSockets
@@ -59,7 +60,8 @@ def build(
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
     parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
-    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics))
+    most = Most(settings.bot_tables, settings.bot_tables_of_address)
+    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most)
     sockets = OpenSockets(service, settings.socket_rate)
     api = Api(service, sockets, settings)
 
@@ -119,11 +121,14 @@ class Api:
         """Who asks: a wrong token in the header is refused, an old cookie is nobody."""
         token, is_header = token_of(request)
         try:
-            return await self._service.guests.by_token(token)
+            person = await self._service.guests.by_token(token)
         except ServerRefused:
             if is_header:
                 raise
             return None
+        if person is not None:
+            self._service.bot_tables.saw(person.id, request.scope["caller"].address)
+        return person
 
     async def health(self, call: Call[None]) -> Health:
         """The store answers."""

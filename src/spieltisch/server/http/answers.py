@@ -97,6 +97,13 @@ PROBLEMS: dict[str, _Known] = {
         409,
         Text("too many changed this table at once", "zu viele haben den Tisch zugleich geändert"),
     ),
+    "too_many_bot_tables": _Known(
+        429,
+        Text(
+            "too many games with bots are under way for one person or address; finish one first",
+            "für eine Person oder Adresse laufen zu viele Spiele mit Bots; beende erst eines",
+        ),
+    ),
     "too_many_tables": _Known(
         429,
         Text("this socket watches too many tables", "dieser Socket verfolgt zu viele Tische"),

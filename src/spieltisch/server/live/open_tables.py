@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
-from spieltisch.server.live.owner import OnAnswer, Owner, Parts
+from spieltisch.server.live.owner import Veto, OnAnswer, Owner, Parts
 from spieltisch.server.ops.logs import log
 from spieltisch.store import StoreError
 from spieltisch.store.table_loading import Loaded, load
@@ -35,9 +35,16 @@ FOLD_HERE = 100
 class Tables:
     """Owners by the ids of their tables."""
 
-    def __init__(self, parts: Parts, loaded: Callable[[Owner], None]) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        loaded: Callable[[Owner], None],
+        forgotten: Callable[[str], None],
+        veto: Veto,
+    ) -> None:
         self._parts = parts
-        self._loaded = loaded
+        self._loaded, self._forgotten = loaded, forgotten
+        self._veto = veto
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,11 +78,14 @@ class Tables:
     async def create(self, table: str, envelope: Envelope) -> Owner:
         """Carry out a person's command to open a table."""
         self._refuse_when_stopping()
-        owner = self._owners.get(table) or Owner(table, self._parts)
+        owner = self._owners.get(table) or self._new_owner(table)
         await owner.do(envelope)
         if owner.state is None:
             return await self.owner(table)
         return self._owners.setdefault(table, owner)
+
+    def _new_owner(self, table: str, state: Table | None = None) -> Owner:
+        return Owner(table, self._parts, state, self._veto)
 
     async def _submit_later(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
         try:
@@ -114,7 +124,7 @@ class Tables:
         except StaleSnapshot:
             rows = await self._parts.store.read(table, limit=1 << 30)
             state = await asyncio.to_thread(fold, [decode(row.event) for row in rows])
-        owner = self._owners.setdefault(table, Owner(table, self._parts, state))
+        owner = self._owners.setdefault(table, self._new_owner(table, state))
         self._loaded(owner)
         return owner
 
@@ -141,6 +151,7 @@ class Tables:
         if not owner.is_busy:
             self.freeze_if_long(owner, FREEZE_EVERY // 4)
             self._owners.pop(owner.table, None)
+            self._forgotten(owner.table)
 
     async def close(self) -> None:
         """Wait for what is under way."""

@@ -29,7 +29,7 @@ from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, e
 from spieltisch.table.table_commands import Create, Move, Roll
 from spieltisch.table.table_events import decode
 
-__all__ = ["Happened", "OnAnswer", "Owner", "Parts"]
+__all__ = ["Happened", "Veto", "OnAnswer", "Owner", "Parts"]
 
 RECENT = 64
 """How many events are kept in memory for viewers that were away for a moment."""
@@ -40,6 +40,10 @@ ATTEMPTS = 20
 
 OnAnswer: TypeAlias = Callable[[int | Exception], None]
 """Is called with the table's number after a command, or with what it was refused for."""
+
+
+Veto: TypeAlias = Callable[[str, Table | None, Envelope, tuple[Event, ...]], Refusal | None]
+"""Why a command that a table would carry out is refused all the same, if it is."""
 
 
 @dataclass(frozen=True)
@@ -79,13 +83,15 @@ class _Draft(NamedTuple):
 class Owner:
     """The state of one table and its latest events."""
 
-    def __init__(self, table: str, parts: Parts, state: Table | None = None) -> None:
+    def __init__(
+        self, table: str, parts: Parts, state: Table | None = None, veto: Veto | None = None
+    ) -> None:
         self.table = table
         self.state = state
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.summary: Summary | None = None
         self.frozen_at = state.seq if state else 0
-        self._parts = parts
+        self._parts, self._veto = parts, veto
         self._turns = OneByOne()
         self._reading: asyncio.Task[None] | None = None
         self._running: dict[str, list[OnAnswer]] = {}
@@ -216,7 +222,10 @@ class Owner:
         source = self._parts.clock_and_randomness
         if self.state is None and not isinstance(envelope.command, Create):
             raise ServerRefused("no_such_table")
-        return decide(self.state, envelope, Context(source.now_ms(), source.random))
+        decision = decide(self.state, envelope, Context(source.now_ms(), source.random))
+        if isinstance(decision, Refusal) or self._veto is None:
+            return decision
+        return self._veto(self.table, self.state, envelope, decision) or decision
 
     def _drafted(self, events: tuple[Event, ...]) -> _Draft:
         happened = self._folded(events)

@@ -18,6 +18,7 @@ from spieltisch.server.live.presence import Presence
 from spieltisch.server.live.restart import Restart
 from spieltisch.server.live.timers import Timers
 from spieltisch.server.ops.logs import log
+from spieltisch.server.thinking.bot_tables import UNLIMITED, BotTables, Most
 from spieltisch.server.thinking.bot_turns import BotTurns
 from spieltisch.server.thinking.hints import Hints
 from spieltisch.server.thinking.workers import Thinkers
@@ -38,21 +39,26 @@ TICK_S = 0.1
 class Service:
     """One process of the server, without its sockets."""
 
-    def __init__(self, parts: Parts, thinkers: Thinkers) -> None:
+    def __init__(self, parts: Parts, thinkers: Thinkers, most: Most = UNLIMITED) -> None:
         self.parts = parts
         source = parts.clock_and_randomness
         self.guests = Guests(parts.store, source)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
-        self.tables = Tables(parts, self._was_loaded)
+        self.bot_tables = BotTables(most)
+        self.tables = Tables(
+            parts, self._was_loaded, self.bot_tables.forget, self.bot_tables.refusal
+        )
         self.presence = Presence(self._say_presence)
-        self.bots = BotTurns(thinkers, source.new_seed, self._bot_waits)
+        self.bots = BotTurns(
+            thinkers, self.bot_tables, source.new_seed, self._bot_waits, self.streams.has
+        )
         self.timers = Timers(source.now_ms, self._wake)
         self.restart = Restart(self)
         self._mine: dict[str, set[Watcher]] = {}
         """Sockets that want to know of every change at a person's tables."""
         self._thinkers = thinkers
-        self.hints = Hints(thinkers, source.new_seed)
+        self.hints = Hints(thinkers, self.bot_tables, source.new_seed)
         self._numbers = count()
         self.life = source.naming(6).hex()
         """The name of this process."""
@@ -111,6 +117,7 @@ class Service:
         self.presence.has_come(owner, watcher.person)
         if watcher.person is not None and _waits_for(owner.state, watcher.person):
             self.restart.is_back(table)
+        self._look(owner)
         return owner
 
     def unwatch(self, owner: Owner, watcher: Watcher) -> None:

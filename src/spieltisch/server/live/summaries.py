@@ -29,9 +29,18 @@ _encoder = msgspec.json.Encoder()
 
 
 def wake_of(table: Table) -> int | None:
-    """When the table must act by itself; 0 is at once."""
+    """When the table must act by itself; 0 is at once.
+
+    Where no person plays, bots wait until somebody watches.
+    """
     acting = table.acting
-    if table.phase == "playing" and acting and table.places[acting.place].bot is not None:
+    has_people = any(place.is_played_by_person for place in table.places)
+    if (
+        has_people
+        and table.phase == "playing"
+        and acting
+        and table.places[acting.place].bot is not None
+    ):
         return AT_ONCE
     return next_tick(table)
 

@@ -34,6 +34,10 @@ class Settings:
     trusted_proxy: tuple[str, ...] = ()
     allow_origin: tuple[str, ...] = ()
     bot_workers: int = 1
+    bot_tables: int = 20
+    """Games with bots that may be under way at once for one person; 0 for no limit."""
+    bot_tables_of_address: int = 60
+    """The same for all people of one address."""
     rate: float = 20.0
     """Requests per second from one address in the long run; 0 for no limit."""
     socket_rate: float = 20.0
@@ -77,13 +81,25 @@ HELP: dict[str, tuple[str, str]] = {
         "also let pages of this origin ask, e.g. https://site.example (repeatable)",
     ),
     "bot_workers": ("N", "processes that think for bots (default: all cores but one)"),
+    "bot_tables": ("N", "games with bots at once per person, 0 for no limit (default: 20)"),
+    "bot_tables_of_address": (
+        "N",
+        "games with bots at once per address, 0 for no limit (default: 60)",
+    ),
     "rate": ("N", "requests per second from one address, 0 for no limit (default: 20)"),
     "socket_rate": ("N", "messages per second from one socket, 0 for no limit (default: 20)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "log_level": ("LEVEL", "debug, info, warning or error (default: info)"),
 }
-NUMBERS = {"port": int, "bot_workers": int, "rate": float, "socket_rate": float}
+NUMBERS = {
+    "port": int,
+    "bot_workers": int,
+    "bot_tables": int,
+    "bot_tables_of_address": int,
+    "rate": float,
+    "socket_rate": float,
+}
 LISTS = ("trusted_proxy", "allow_origin")
 
 
@@ -145,5 +161,7 @@ def _check(settings: Settings) -> None:
             raise ValueError(f"an origin is like https://site.example:8443, not {origin!r}")
     if settings.rate < 0 or settings.socket_rate < 0 or settings.bot_workers < 1:
         raise ValueError("rates are not negative, and there is at least one bot worker")
+    if settings.bot_tables < 0 or settings.bot_tables_of_address < 0:
+        raise ValueError("numbers of games with bots are not negative")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise ValueError(f"there is no log level {settings.log_level!r}")

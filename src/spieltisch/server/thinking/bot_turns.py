@@ -4,9 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from spieltisch.bots import LEVELS
 from spieltisch.game import SpieltischError
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.ops.logs import log
+from spieltisch.server.thinking.bot_tables import BotTables
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
 from spieltisch.table import Envelope
 from spieltisch.table.table_commands import Move, Roll, bot_name
@@ -25,10 +27,21 @@ _Mark = tuple[int, int]
 
 
 class BotTurns:
-    """Sees to it that every bot whose turn it is moves."""
+    """Sees to it that every bot whose turn it is moves.
 
-    def __init__(self, thinkers: Thinkers, new_seed: Callable[[], str], tell: Tell) -> None:
-        self._thinkers, self._new_seed, self._tell = thinkers, new_seed, tell
+    Where no person plays, bots only think while somebody watches.
+    """
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        tables: BotTables,
+        new_seed: Callable[[], str],
+        tell: Tell,
+        is_watched: Callable[[str], bool],
+    ) -> None:
+        self._thinkers, self._tables, self._new_seed = thinkers, tables, new_seed
+        self._tell, self._is_watched = tell, is_watched
         self._busy: dict[str, tuple[_Mark, asyncio.Task[None]]] = {}
 
     def is_busy(self, table: str) -> bool:
@@ -37,7 +50,12 @@ class BotTurns:
 
     def look(self, owner: Owner) -> None:
         """Let a bot begin to think if it is a bot's turn; stop one whose turn is over."""
-        mark = _mark(owner.state)
+        state = owner.state
+        mark = _mark(state)
+        if state is not None:
+            self._tables.look(owner.table, state)
+            if not any(True for _ in state.people()) and not self._is_watched(owner.table):
+                mark = None
         busy = self._busy.get(owner.table)
         if busy and busy[0] == mark:
             return
@@ -96,12 +114,12 @@ class BotTurns:
     async def _command(self, owner: Owner, state: Table, acting: Acting, tries: int) -> Move | Roll:
         if acting.is_roll:
             return Roll(state.number, state.ply)
-        level = state.places[acting.place].bot or 0
+        level = min(state.places[acting.place].bot or 0, LEVELS[-1])
         if tries >= len(PAUSES_S) - 1:
             level = SIMPLEST
         assert state.position is not None
         text = await self._thinkers.think(
-            owner.table,
+            self._tables.asker(owner.table, state.host),
             state.position.memory(acting.seat),
             level,
             self._new_seed(),

@@ -5,36 +5,50 @@ from collections.abc import Callable
 from spieltisch.bots import LEVELS
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.http.bodies import Hint
+from spieltisch.server.thinking.bot_tables import BotTables
+from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
 from spieltisch.table import Table
 
 __all__ = ["Hints"]
 
 
+MOST_OF_ADDRESS = 4
+"""How many people of one address may wait for a hint at once."""
+
+
 class Hints:
     """Asks the bots' workers, one question of a person at a time."""
 
-    def __init__(self, thinkers: Thinkers, new_seed: Callable[[], str]) -> None:
-        self._thinkers, self._new_seed = thinkers, new_seed
-        self._asking: set[str] = set()
+    def __init__(self, thinkers: Thinkers, tables: BotTables, new_seed: Callable[[], str]) -> None:
+        self._thinkers, self._tables, self._new_seed = thinkers, tables, new_seed
+        self._asking: dict[str, str] = {}
+        """The addresses of the people whose questions are open."""
+
+    @property
+    def open(self) -> int:
+        """How many questions are open."""
+        return len(self._asking)
 
     async def give(self, table: str, state: Table, person: str) -> Hint:
         """A hint for whose turn it is."""
         seat = _seat_to_move(state, person)
-        if person in self._asking:
+        asker = self._tables.asker(f"hint {table}", person)
+        open_there = list(self._asking.values()).count(asker.address)
+        if person in self._asking or open_there >= MOST_OF_ADDRESS:
             raise ServerRefused("too_fast")
-        self._asking.add(person)
+        self._asking[person] = asker.address
         try:
-            return await self._ask(table, state, seat)
+            return await self._ask(asker, state, seat)
         finally:
-            self._asking.discard(person)
+            del self._asking[person]
 
-    async def _ask(self, table: str, state: Table, seat: str) -> Hint:
+    async def _ask(self, asker: Asker, state: Table, seat: str) -> Hint:
         assert state.position is not None
         memory, seed = state.position.memory(seat), self._new_seed()
         try:
             thoughts = await self._thinkers.consider(
-                f"hint {table}", memory, LEVELS[-1], seed, lambda ahead: None
+                asker, memory, LEVELS[-1], seed, lambda ahead: None
             )
         except BotFailed as error:
             raise ServerRefused("bots_busy", str(error)) from error

@@ -2,8 +2,8 @@
 
 The event loop never computes a move: a job (one seat's memory, a level, a seed) goes as a JSON line
 to a process of `spieltisch.bots.worker`. A process that dies or thinks for too long is replaced and
-its job is given to the next one. Waiting jobs are served table by table, so that a host with many
-bot tables cannot keep the others waiting.
+its job is given to the next one. Waiting jobs are served in fair turns. One more process than was
+asked for thinks for cheap levels alone, so that these never wait until a dear one is done.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ import json
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ from msgspec.structs import asdict
 from spieltisch.game import Memory
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.fair_queue import Asker, FairQueue
 
 __all__ = ["BotFailed", "Thinkers", "Thoughts"]
 
@@ -31,6 +31,8 @@ WORKER = (sys.executable, "-m", "spieltisch.bots.worker")
 PATIENCE_S = 60.0
 """How long one move may take before the worker is taken for hung."""
 ATTEMPTS = 3
+CHEAP = 2
+"""The highest level that takes little time: some hundredths of a second without a compiler."""
 LONGEST_LINE = 1 << 20
 
 
@@ -74,17 +76,42 @@ _thoughts = msgspec.json.Decoder(Thoughts)
 
 @dataclass(eq=False)
 class _Job:
-    table: str
+    asker: Asker
     request: _Request
     tell: Callable[[int], None]
-    """Called with the number of jobs ahead while the job waits; 0 when a worker has taken it."""
+    """Called with the place in the queue while the job waits, 0 when a worker has taken it."""
     answer: asyncio.Future[Thoughts]
     since: float = field(default_factory=perf_counter)
     attempts: int = 0
+    ahead: int = 0
+    """What was told last."""
+
+    @property
+    def is_cheap(self) -> bool:
+        """Whether it takes little time."""
+        return self.request.level <= CHEAP
+
+    def tell_if_new(self, ahead: int) -> None:
+        """Say how many jobs there are until this one is done, if that has changed."""
+        if ahead != self.ahead:
+            self.ahead = ahead
+            self.tell(ahead)
+
+
+@dataclass(eq=False)
+class _Worker:
+    """One process at a time, replaced when it breaks."""
+
+    is_for_cheap: bool
+    process: Process | None = None
+
+    def takes(self, job: _Job) -> bool:
+        """Whether it may do this job."""
+        return job.is_cheap or not self.is_for_cheap
 
 
 class Thinkers:
-    """A few worker processes; they are started when the first bot has to think."""
+    """A few worker processes; each is started when there is a job for it."""
 
     def __init__(
         self,
@@ -93,82 +120,76 @@ class Thinkers:
         command: tuple[str, ...] = WORKER,
         patience: float = PATIENCE_S,
     ) -> None:
-        self._count, self._metrics = max(1, workers), metrics
-        self._command, self._patience = command, patience
-        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
-        self._wake = asyncio.Semaphore(0)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._metrics, self._command, self._patience = metrics, command, patience
+        self._waiting: FairQueue[_Job] = FairQueue()
+        self._idle = [_Worker(is_for_cheap=False) for _ in range(max(1, workers))]
+        self._idle.append(_Worker(is_for_cheap=True))
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
         self.processes: list[Process] = []
         self._number = 0
-        self._idle = self._count
 
     async def think(
-        self, table: str, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
+        self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
     ) -> str:
         """The move of a bot; raises `BotFailed`."""
-        return (await self.consider(table, memory, level, seed, tell)).move
+        return (await self.consider(asker, memory, level, seed, tell)).move
 
     async def consider(
-        self, table: str, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
+        self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
     ) -> Thoughts:
         """What a bot makes of a position; raises `BotFailed`."""
-        if not self._tasks:
-            self._tasks = [asyncio.create_task(self._serve()) for _ in range(self._count)]
         self._number += 1
         request = _Request(self._number, memory, level, seed)
-        job = _Job(table, request, tell, asyncio.get_running_loop().create_future())
-        if not self._idle:
-            tell(self.queued + 1)
-        self._enqueue(job)
-        return await job.answer
+        job = _Job(asker, request, tell, asyncio.get_running_loop().create_future())
+        self._waiting.add(job)
+        self._hand_out()
+        try:
+            return await job.answer
+        finally:
+            self._waiting.discard(job)
 
     @property
     def queued(self) -> int:
         """How many moves wait for a worker."""
-        return sum(map(len, self._waiting.values()))
+        return len(self._waiting)
 
     async def close(self) -> None:
         """End all workers; what they were thinking about is lost, and asked again after a start."""
-        for task in self._tasks:
+        self._is_closed = True
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for process in list(self.processes):
             await self._end(process)
 
-    def _enqueue(self, job: _Job) -> None:
-        self._waiting.setdefault(job.table, deque()).append(job)
-        self._wake.release()
+    def _hand_out(self) -> None:
+        """Give jobs to idle workers, and tell the others how many are before them."""
+        if self._is_closed:
+            return
+        for worker in list(self._idle):
+            job = self._waiting.take(worker.takes)
+            if job is not None:
+                self._idle.remove(worker)
+                task = asyncio.create_task(self._serve(worker, job))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        for ahead, job in enumerate(self._waiting.in_order(), 1):
+            job.tell_if_new(ahead)
 
-    async def _next(self) -> _Job:
-        """The first job of the table that was served longest ago."""
-        await self._wake.acquire()
-        table, jobs = next(iter(self._waiting.items()))
-        job = jobs.popleft()
-        if jobs:
-            self._waiting.move_to_end(table)
-        else:
-            del self._waiting[table]
-        for ahead, waiting in enumerate(self._waiting.values()):
-            waiting[0].tell(ahead + 1)
-        return job
-
-    async def _serve(self) -> None:
-        """One worker's life: take a job, think, replace the process when it breaks."""
-        process: Process | None = None
-        while True:
-            job = await self._next()
-            if job.answer.done():
-                continue
-            self._idle -= 1
-            try:
-                process = await self._work(job, process)
-            finally:
-                self._idle += 1
+    async def _serve(self, worker: _Worker, job: _Job) -> None:
+        """Let a worker do one job; then it is idle, and asked before those that are not started."""
+        try:
+            worker.process = await self._work(job, worker.process)
+        finally:
+            self._idle.insert(len(self._idle) if worker.is_for_cheap else 0, worker)
+            self._hand_out()
 
     async def _work(self, job: _Job, process: Process | None) -> Process | None:
         """Do one job; the answer is the process, or None when it must be replaced."""
         self._metrics.bot_waiting.add(perf_counter() - job.since)
-        job.tell(0)
+        job.tell_if_new(0)
         began = perf_counter()
         try:
             process = process or await self._start()
@@ -206,12 +227,12 @@ class Thinkers:
     async def _broken(self, job: _Job, process: Process | None, error: Exception) -> None:
         cause = "hung" if isinstance(error, TimeoutError) else "crashed"
         self._metrics.bot_restarts.add(cause)
-        log("bot worker replaced", level=logging.WARNING, cause=cause, table=job.table)
+        log("bot worker replaced", level=logging.WARNING, cause=cause, table=job.asker.table)
         if process is not None:
             await self._end(process)
         job.attempts += 1
         if job.attempts < ATTEMPTS:
-            self._enqueue(job)
+            self._waiting.add(job)
         elif not job.answer.done():
             job.answer.set_exception(BotFailed(f"{ATTEMPTS} workers {cause}"))
 

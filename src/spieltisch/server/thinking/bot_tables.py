@@ -1,0 +1,123 @@
+"""Tables with bots: for whom they run, how many one person and one address may have, their levels.
+
+Counted are games under way with a bot in a place, at tables in this process's memory, for the host
+of the table.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from spieltisch.bots import LEVELS, unknown_level
+from spieltisch.server.http.answers import PROBLEMS
+from spieltisch.server.thinking.fair_queue import Asker
+from spieltisch.table import Envelope, Event, Refusal, Table
+from spieltisch.table.standing import is_person
+from spieltisch.table.table_commands import AddBot, Command, Create, TakeOver
+from spieltisch.table.table_events import BotAdded, Started
+
+__all__ = ["UNLIMITED", "BotTables", "Most"]
+
+MOST_SEEN = 100_000
+"""Of how many people it is known where they were last seen."""
+TOO_MANY = "too_many_bot_tables"
+
+
+class Most(NamedTuple):
+    """How many games with bots may be under way at once; 0 for no limit."""
+
+    of_person: int = 0
+    of_address: int = 0
+
+
+UNLIMITED = Most()
+
+
+class BotTables:
+    """Knows the games with bots that are under way, and refuses more of them."""
+
+    def __init__(self, most: Most) -> None:
+        self._most = most
+        self._address: OrderedDict[str, str] = OrderedDict()
+        self._host: dict[str, str] = {}
+        """The hosts of the tables where a game with a bot is under way."""
+        self._tables: dict[str, set[str]] = {}
+        """The same by host."""
+
+    def saw(self, person: str, address: str) -> None:
+        """A person has asked for something from this address."""
+        self._address[person] = address
+        self._address.move_to_end(person)
+        if len(self._address) > MOST_SEEN:
+            self._address.popitem(last=False)
+
+    def asker(self, table: str, person: str) -> Asker:
+        """For whom a bot thinks when it thinks for this person."""
+        return Asker(self._address.get(person, ""), person, table)
+
+    def look(self, table: str, state: Table) -> None:
+        """A table is loaded or has changed."""
+        if not (state.is_running and _has_bot(state)):
+            self.forget(table)
+        elif self._host.get(table) != state.host:
+            self.forget(table)
+            self._host[table] = state.host
+            self._tables.setdefault(state.host, set()).add(table)
+
+    def forget(self, table: str) -> None:
+        """A table has left the memory, or no game with a bot is under way there."""
+        host = self._host.pop(table, None)
+        if host is not None:
+            self._tables[host].discard(table)
+            if not self._tables[host]:
+                del self._tables[host]
+
+    def refusal(
+        self, table: str, state: Table | None, envelope: Envelope, events: Iterable[Event]
+    ) -> Refusal | None:
+        """Why a person's command may not lead to these events, if it may not."""
+        if not is_person(envelope.by):
+            return None
+        for level in _levels(envelope.command):
+            if level not in LEVELS:
+                error = unknown_level(level)
+                return Refusal(error.code, error.text)
+        if state is None or not any(_needs_bots(state, event) for event in events):
+            return None
+        if self._has_enough(table, state):
+            return Refusal(TOO_MANY, PROBLEMS[TOO_MANY].text)
+        return None
+
+    def _has_enough(self, table: str, state: Table) -> bool:
+        """Whether one more game with a bot would be too many."""
+        if table in self._host:
+            return False
+        of_person = len(self._tables.get(state.host, ()))
+        if self._most.of_person and of_person >= self._most.of_person:
+            return True
+        address = self._address.get(state.host)
+        if not self._most.of_address or address is None:
+            return False
+        of_address = sum(
+            len(tables)
+            for host, tables in self._tables.items()
+            if self._address.get(host) == address
+        )
+        return of_address >= self._most.of_address
+
+
+def _has_bot(state: Table) -> bool:
+    return any(place.bot is not None for place in state.places)
+
+
+def _needs_bots(state: Table, event: Event) -> bool:
+    """Whether an event adds a bot, or starts a game with one."""
+    return isinstance(event, BotAdded) or (isinstance(event, Started) and _has_bot(state))
+
+
+def _levels(command: Command) -> Iterator[int]:
+    """The levels that a command asks for."""
+    if isinstance(command, Create):
+        yield command.settings.stand_in
+    elif isinstance(command, AddBot | TakeOver) and command.level is not None:
+        yield command.level
