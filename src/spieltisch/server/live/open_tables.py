@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
-from spieltisch.server.live.owner import Veto, OnAnswer, Owner, Parts
+from spieltisch.server.live.owner import OnAnswer, Owner, Parts, Veto
 from spieltisch.server.ops.logs import log
 from spieltisch.store import StoreError
 from spieltisch.store.table_loading import Loaded, load

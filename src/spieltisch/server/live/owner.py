@@ -29,7 +29,7 @@ from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, e
 from spieltisch.table.table_commands import Create, Move, Roll
 from spieltisch.table.table_events import decode
 
-__all__ = ["Happened", "Veto", "OnAnswer", "Owner", "Parts"]
+__all__ = ["Happened", "OnAnswer", "Owner", "Parts", "Veto"]
 
 RECENT = 64
 """How many events are kept in memory for viewers that were away for a moment."""
@@ -40,8 +40,6 @@ ATTEMPTS = 20
 
 OnAnswer: TypeAlias = Callable[[int | Exception], None]
 """Is called with the table's number after a command, or with what it was refused for."""
-
-
 Veto: TypeAlias = Callable[[str, Table | None, Envelope, tuple[Event, ...]], Refusal | None]
 """Why a command that a table would carry out is refused all the same, if it is."""
 
@@ -86,8 +84,7 @@ class Owner:
     def __init__(
         self, table: str, parts: Parts, state: Table | None = None, veto: Veto | None = None
     ) -> None:
-        self.table = table
-        self.state = state
+        self.table, self.state = table, state
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.summary: Summary | None = None
         self.frozen_at = state.seq if state else 0
