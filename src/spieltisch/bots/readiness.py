@@ -57,11 +57,18 @@ def _has_compiler() -> bool:
 
 
 def _get_ready(game: str, done: Event) -> None:
-    """Let a process of its own compile, then load what it made."""
-    command = [sys.executable, "-m", "spieltisch.bots.warm_bots", game]
-    made = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
-    if made.returncode == 0:
-        from spieltisch.bots.warm_bots import warm
+    """Load what was compiled; if it was not, let a process of its own do that first.
 
+    On a machine one such process runs at a time. It ends with this one: it notices that nobody
+    reads what it writes.
+    """
+    from spieltisch.bots.warm_bots import is_kept, one_at_a_time, warm
+
+    with one_at_a_time():
+        command = [sys.executable, "-m", "spieltisch.bots.warm_bots", game]
+        if not is_kept(game):
+            subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
+        is_ready = is_kept(game)
+    if is_ready:
         warm(game)
         done.set()

@@ -5,18 +5,21 @@ One JSON object a line on stdin, one a line on stdout, in order. A request is
 {move: chance}, "chances": {seat: chance}, "ms": T}` or `{"id": N, "error": {…}}`.
 The memory is all a worker ever learns of a game. It waits for no compiler: until a game's bot is
 compiled it thinks interpreted. The first line it writes is `{"ready": true}`. It ends when its
-stdin does.
+stdin does, and at once when nobody reads its stdout any more.
 """
 
 import json
 import os
+import signal
 import sys
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import Any, TextIO
 
 from spieltisch.bots import Limit, think
 from spieltisch.bots.readiness import be_impatient
+from spieltisch.bots.unheard import end_when_unheard
 from spieltisch.game import BadRequest, SpieltischError, Text
 
 __all__ = ["answer", "main"]
@@ -55,5 +58,9 @@ def main(inlet: TextIO = sys.stdin, outlet: TextIO = sys.stdout) -> None:
 
 if __name__ == "__main__":
     os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     answers, sys.stdout = sys.stdout, sys.stderr  # nothing that a bot prints is taken for an answer
-    main(outlet=answers)
+    end_when_unheard(answers.fileno())
+    with suppress(BrokenPipeError):
+        main(outlet=answers)
+    os._exit(0)  # whatever is loaded or compiled meanwhile is in vain
