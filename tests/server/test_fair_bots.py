@@ -10,9 +10,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from spieltisch.game import load
+from spieltisch.server.live.owner import Owner
+from spieltisch.server.live.summaries import wake_of
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.fair_queue import Asker, FairQueue
 from spieltisch.server.thinking.workers import Thinkers
+from spieltisch.table import Envelope, Table
+from spieltisch.table.table_commands import AddBot
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
 from tests.support import DEALT, DICE
@@ -181,10 +185,15 @@ def test_games_without_bots_are_not_counted(tmp_path: Path) -> None:
     run(play())
 
 
-def seq_of(running: Inside, table: str) -> int:
+def state_of(running: Inside, table: str) -> Table:
     owner = running.server.service.tables.in_memory(table)
     assert owner is not None
-    return owner.seq
+    assert owner.state is not None
+    return owner.state
+
+
+def seq_of(running: Inside, table: str) -> int:
+    return state_of(running, table).seq
 
 
 def test_bots_alone_play_while_somebody_watches_and_wait_otherwise(tmp_path: Path) -> None:
@@ -204,6 +213,7 @@ def test_bots_alone_play_while_somebody_watches_and_wait_otherwise(tmp_path: Pat
                 while bots.is_busy(player.table):
                     await asyncio.sleep(0.01)
             stood = seq_of(running, player.table)
+            assert wake_of(state_of(running, player.table)) is None, "a restart leaves it alone"
             await asyncio.sleep(0.3)
             assert seq_of(running, player.table) == stood
             await player.connect()
@@ -230,6 +240,38 @@ def test_a_level_that_does_not_exist_is_refused_with_those_that_do(
             assert made.json()["error"]["code"] == "unknown_level"
 
     run(play())
+
+
+NOTING = """
+import json, pathlib, sys
+from spieltisch.bots.worker import answer
+print("{}", flush=True)
+for line in sys.stdin:
+    with pathlib.Path(sys.argv[1]).open("a") as file:
+        print(json.loads(line)["level"], file=file)
+    print(json.dumps(answer(line)), flush=True)
+"""
+
+
+def test_a_stored_level_that_does_not_exist_plays_as_the_strongest(tmp_path: Path) -> None:
+    async def play() -> None:
+        command = (sys.executable, "-c", NOTING, str(tmp_path / "levels"))
+        thinkers = Thinkers(1, Metrics(), command)
+        async with inside(tmp_path / "data", thinkers=thinkers) as running:
+            player = await with_a_bot(await Api.guest(running.url, "host"), 0)
+            state, parts = state_of(running, player.table), running.server.service.parts
+            unguarded = Owner(player.table, parts, state)
+            await unguarded.do(Envelope("nine", player.person, AddBot(1, 9)))
+            await player.wait(lambda: player.state["places"][1]["bot"] == 9)
+            await player.done("start")
+            async with asyncio.timeout(30):
+                while not (tmp_path / "levels").exists():
+                    if player.is_mine:
+                        await player.act()
+                    await asyncio.sleep(0.01)
+
+    run(play())
+    assert set((tmp_path / "levels").read_text().split()) == {"5"}
 
 
 def test_four_people_of_an_address_may_wait_for_hints_and_the_fifth_is_told(tmp_path: Path) -> None:

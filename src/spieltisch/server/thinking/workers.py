@@ -34,6 +34,8 @@ ATTEMPTS = 3
 CHEAP = 2
 """The highest level that takes little time: some hundredths of a second without a compiler."""
 LONGEST_LINE = 1 << 20
+NEAR = 20
+"""Jobs further back in the queue are told their place once: there may be very many of them."""
 
 
 class BotFailed(Exception):
@@ -92,8 +94,9 @@ class _Job:
         return self.request.level <= CHEAP
 
     def tell_if_new(self, ahead: int) -> None:
-        """Say how many jobs there are until this one is done, if that has changed."""
-        if ahead != self.ahead:
+        """Say how many jobs there are until this one is done, if that has changed and is soon."""
+        is_known = self.ahead > NEAR and ahead > NEAR
+        if ahead != self.ahead and not is_known:
             self.ahead = ahead
             self.tell(ahead)
 
