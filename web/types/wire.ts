@@ -725,6 +725,18 @@ export interface Acknowledged {
   readonly seq: number;
 }
 
+/** Somebody whom I keep out of my way; `id` names the block, not the person. */
+export interface Blocked {
+  readonly id: string;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** All of them. */
+export interface BlockedRows {
+  readonly blocks: readonly Blocked[];
+}
+
 /** A game that can be played here. */
 export interface GameShown {
   readonly name: string;
@@ -881,6 +893,13 @@ export interface Verified {
   readonly commitment: string;
   readonly deal: boolean | null;
   readonly draws: number;
+}
+
+/** Another person at a table: by place, or by the number of the event with a line of chat. */
+export interface Whom {
+  readonly table: string;
+  readonly place?: number | null;
+  readonly line?: number | null;
 }
 
 /** The body of every refused HTTP request. */

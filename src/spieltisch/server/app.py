@@ -19,6 +19,7 @@ from spieltisch.server.edge.proxies import Proxies, networks
 from spieltisch.server.edge.security import Door
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
+from spieltisch.server.http.conduct_endpoints import ConductApi
 from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
@@ -26,6 +27,7 @@ from spieltisch.server.http.people_endpoints import PeopleApi
 from spieltisch.server.http.record_endpoints import RecordsApi
 from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import LocalBus
+from spieltisch.server.live.conduct import Words
 from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
@@ -61,7 +63,8 @@ def build(
     metrics = Metrics()
     parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
-    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most)
+    words = Words(settings.unwelcome_words())
+    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
     sockets = OpenSockets(service, settings.socket_rate)
     api = Api(service, sockets, settings)
 
@@ -93,7 +96,12 @@ class Api:
         self._service, self._sockets = service, sockets
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
-        about_all = (PeopleApi(service, sockets), TablesApi(service), RecordsApi(service))
+        about_all = (
+            PeopleApi(service, sockets),
+            TablesApi(service),
+            RecordsApi(service),
+            ConductApi(service),
+        )
         self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]
         self._document = msgspec.json.encode(document(self._endpoints))
 

@@ -26,7 +26,7 @@ a table with its snapshot and refuses rules that this program does not have.
 
 from collections.abc import Awaitable, Callable
 from os import PathLike
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -36,6 +36,7 @@ __all__ = [
     "Answer",
     "Append",
     "Appended",
+    "Block",
     "Conflict",
     "Duplicate",
     "Expired",
@@ -43,6 +44,7 @@ __all__ = [
     "Listed",
     "Person",
     "Problem",
+    "Report",
     "Rewrite",
     "Snapshot",
     "Store",
@@ -158,6 +160,27 @@ class Person(msgspec.Struct, frozen=True):
     created_ms: int
 
 
+class Block(msgspec.Struct, frozen=True):
+    """A person wants no table and no talk with another."""
+
+    person: str
+    other: str
+    at_ms: int
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A person's complaint about another's name or words, as they were quoted then."""
+
+    no: int = 0
+    at_ms: int
+    person: str
+    about: str
+    table: str
+    kind: Literal["name", "chat"]
+    quoted: str
+    is_open: bool = True
+
+
 class Expired(msgspec.Struct, frozen=True):
     """How much `expire` removed."""
 
@@ -265,6 +288,32 @@ class Store(Protocol):
         emptied where they stand as texts in the JSON of its `Summary.details`. Answers the ids of
         these tables, so that a server lets go of what it holds in memory.
         """
+        ...
+
+    # Order among people.
+
+    async def add_block(self, block: Block) -> None:
+        """A person blocks another; again is fine."""
+        ...
+
+    async def remove_block(self, person: str, other: str) -> bool:
+        """A person blocks another no longer; False when they did not."""
+        ...
+
+    async def blocks(self, person: str | None = None) -> list[Block]:
+        """Whom a person has blocked, or all blocks."""
+        ...
+
+    async def add_report(self, report: Report) -> int:
+        """Keep a complaint for the operator; its number. The same again is the same report."""
+        ...
+
+    async def reports(self, is_open: bool | None = None) -> list[Report]:
+        """Complaints, the oldest first: all, those that wait, or those that were seen to."""
+        ...
+
+    async def close_report(self, number: int) -> bool:
+        """A complaint was seen to; False when no such one waits."""
         ...
 
     # Processes.

@@ -57,6 +57,17 @@ PROBLEMS: dict[str, _Known] = {
         403, Text("you hold no place at this table", "du hast keinen Platz an diesem Tisch")
     ),
     "no_such_table": _Known(404, Text("there is no such table", "diesen Tisch gibt es nicht")),
+    "no_such_block": _Known(
+        404, Text("you have no such block", "du hast niemanden dieser Art gesperrt")
+    ),
+    "nobody_meant": _Known(
+        404,
+        Text(
+            "say a place at which a person sits, or the number of a line of chat",
+            "nenne einen Platz, an dem jemand sitzt, oder die Nummer einer Zeile im Chat",
+        ),
+    ),
+    "yourself": _Known(409, Text("that is you yourself", "das bist du selbst")),
     "no_such_page": _Known(404, Text("there is nothing here", "hier ist nichts")),
     "bad_code": _Known(
         404,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.game.json_types import JsonObject
-from spieltisch.server.ws.messages import ClientCommand, CommandId, Texts
+from spieltisch.server.ws.messages import ClientCommand, CommandId, TableId, Texts
 from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table.shown import ActingShown
 from spieltisch.table.table_commands import Create
@@ -14,6 +14,8 @@ from spieltisch.table.table_state import Phase
 __all__ = [
     "About",
     "Acknowledged",
+    "Blocked",
+    "BlockedRows",
     "GameShown",
     "GamesShown",
     "Health",
@@ -33,6 +35,7 @@ __all__ = [
     "Stored",
     "TableMade",
     "Verified",
+    "Whom",
 ]
 
 Nickname = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -54,6 +57,28 @@ class NewPerson(_Body, frozen=True):
     person: str
     nickname: str
     token: str
+
+
+class Whom(_Body, frozen=True):
+    """Another person at a table: by place, or by the number of the event with a line of chat."""
+
+    table: TableId
+    place: Annotated[int, Meta(ge=0, le=7)] | None = None
+    line: Annotated[int, Meta(ge=1, le=(1 << 53) - 1)] | None = None
+
+
+class Blocked(_Body, frozen=True):
+    """Somebody whom I keep out of my way; `id` names the block, not the person."""
+
+    id: str
+    name: str
+    at: int
+
+
+class BlockedRows(_Body, frozen=True):
+    """All of them."""
+
+    blocks: list[Blocked]
 
 
 class Me(_Body, frozen=True):

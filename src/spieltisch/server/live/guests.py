@@ -2,6 +2,7 @@
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.live.conduct import BAD_WORD, Words
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness, hashed
 from spieltisch.store.api import Person, Store
 from spieltisch.table.nicknames import readable
@@ -24,12 +25,12 @@ def clean_name(name: str) -> str:
 class Guests:
     """Tokens and recovery codes."""
 
-    def __init__(self, store: Store, source: ClockAndRandomness) -> None:
-        self._store, self._source = store, source
+    def __init__(self, store: Store, source: ClockAndRandomness, unwelcome: Words) -> None:
+        self._store, self._source, self._unwelcome = store, source, unwelcome
 
     async def add(self, name: str) -> tuple[Person, str]:
         """A new guest and their token, which is shown this once."""
-        token, shown = self._source.new_token(), clean_name(name)
+        token, shown = self._source.new_token(), self._checked(name)
         person = await self._store.add_person(
             self._source.new_id(),
             shown,
@@ -37,6 +38,12 @@ class Guests:
             at_ms=self._source.now_ms(),
         )
         return person, token
+
+    def _checked(self, name: str) -> str:
+        shown = clean_name(name)
+        if self._unwelcome.are_in(shown):
+            raise SpieltischError(BAD_WORD.text, code=BAD_WORD.code)
+        return shown
 
     async def by_token(self, token: str | None) -> Person | None:
         """Whose token this is; a wrong one is refused, none is nobody."""
@@ -51,7 +58,7 @@ class Guests:
 
     async def rename(self, person: Person, name: str) -> str:
         """Change a nickname; tables keep the one that was used there."""
-        shown = clean_name(name)
+        shown = self._checked(name)
         await self._store.rename(person.id, shown)
         return shown
 

@@ -10,6 +10,7 @@ import msgspec
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.live.conduct import Blocks, Words
 from spieltisch.server.live.guests import Guests
 from spieltisch.server.live.history import Histories
 from spieltisch.server.live.open_tables import Tables
@@ -25,7 +26,16 @@ from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import BotWaits, TableChanged
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
-from spieltisch.table import Envelope, Table, decode, encode, next_tick, without_person
+from spieltisch.table import (
+    Envelope,
+    Event,
+    Refusal,
+    Table,
+    decode,
+    encode,
+    next_tick,
+    without_person,
+)
 from spieltisch.table.table_commands import SYSTEM, Command, Create, Tick
 from spieltisch.table.table_commands import Presence as SayPresence
 
@@ -39,16 +49,22 @@ TICK_S = 0.1
 class Service:
     """One process of the server, without its sockets."""
 
-    def __init__(self, parts: Parts, thinkers: Thinkers, most: Most = UNLIMITED) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        thinkers: Thinkers,
+        most: Most = UNLIMITED,
+        unwelcome: Words | None = None,
+    ) -> None:
         self.parts = parts
         source = parts.clock_and_randomness
-        self.guests = Guests(parts.store, source)
+        self.blocks = Blocks(parts.store, source)
+        self._unwelcome = unwelcome or Words()
+        self.guests = Guests(parts.store, source, self._unwelcome)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
         self.bot_tables = BotTables(most)
-        self.tables = Tables(
-            parts, self._was_loaded, self.bot_tables.forget, self.bot_tables.refusal
-        )
+        self.tables = Tables(parts, self._was_loaded, self.bot_tables.forget, self._veto)
         self.presence = Presence(self._say_presence)
         self.bots = BotTurns(
             thinkers, self.bot_tables, source.new_seed, self._bot_waits, self.streams.has
@@ -70,8 +86,10 @@ class Service:
     async def start(self) -> None:
         """Begin: find the tables that have something to do."""
         await self.restart.look_back()
+        await self.blocks.read()
         restart = (self.restart.begin(), self.restart.keep_time())
-        loops = (self.timers.run(), self._measure_lag(), self._tidy(), *restart)
+        machine = (self._measure_lag(), self._tidy(), self.blocks.keep_reading())
+        loops = (self.timers.run(), *machine, *restart)
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def stop(self) -> None:
@@ -153,6 +171,16 @@ class Service:
         while owner.is_busy:
             await asyncio.sleep(TICK_S)
         self.tables.forget(owner)
+
+    def _veto(
+        self, table: str, state: Table | None, envelope: Envelope, events: tuple[Event, ...]
+    ) -> Refusal | None:
+        """Why the house refuses what a table would carry out."""
+        return (
+            self.bot_tables.refusal(table, state, envelope, events)
+            or self.blocks.refusal(state, envelope, events)
+            or self._unwelcome.refusal(events)
+        )
 
     # What the machine does.
 

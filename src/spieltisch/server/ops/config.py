@@ -46,6 +46,8 @@ class Settings:
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
     """A file with the text that says who answers for this server."""
+    words: str | None = None
+    """A file with words that are not welcome in names and chat, one per line."""
     log_level: str = "info"
 
     @property
@@ -65,6 +67,16 @@ class Settings:
         if len(raw) > LONGEST_IMPRINT:
             raise ValueError(f"the imprint {self.imprint} is longer than {LONGEST_IMPRINT} bytes")
         return text.strip() or None
+
+    def unwelcome_words(self) -> list[str]:
+        """The words in the file; lines that begin with # are remarks."""
+        if self.words is None:
+            return []
+        try:
+            lines = Path(self.words).read_text().splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"the words in {self.words} cannot be read: {error}") from None
+        return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 HELP: dict[str, tuple[str, str]] = {
@@ -90,6 +102,7 @@ HELP: dict[str, tuple[str, str]] = {
     "socket_rate": ("N", "messages per second from one socket, 0 for no limit (default: 20)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
+    "words": ("FILE", "words that are not welcome in names and chat, one per line"),
     "log_level": ("LEVEL", "debug, info, warning or error (default: info)"),
 }
 NUMBERS = {
@@ -151,6 +164,7 @@ def _read(name: str, text: str) -> object:
 def _check(settings: Settings) -> None:
     networks(settings.trusted_proxy)
     settings.imprint_text()
+    settings.unwelcome_words()
     if not 0 <= settings.port < 1 << 16:
         raise ValueError(f"a port is from 0 to 65535, not {settings.port}")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
