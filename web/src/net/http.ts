@@ -1,6 +1,7 @@
 /** The HTTP API of the server. */
 import type {
   About,
+  BlockedRows,
   ClientCommand,
   Create,
   Failure,
@@ -16,6 +17,7 @@ import type {
   TableEvent,
   TableMade,
   Verified,
+  Whom,
 } from "../../types/wire";
 import { BASE } from "../route.svelte";
 
@@ -105,6 +107,14 @@ export const askLink = (table: string): Promise<Invitation> => ask(`api/tables/$
 export const listTables = (): Promise<Rows> => ask("api/tables?limit=30");
 export const listMine = (): Promise<Rows> => ask("api/me/tables?limit=30");
 export const makeRecovery = (): Promise<Recovery> => ask("api/me/recovery", { method: "POST" });
+export const listBlocks = (): Promise<BlockedRows> => ask("api/me/blocks");
+export const block = (whom: Whom): Promise<unknown> =>
+  ask("api/me/blocks", { method: "POST", body: whom });
+export const unblock = (id: string): Promise<unknown> =>
+  ask(`api/me/blocks/${id}`, { method: "DELETE" });
+/** Tell the operator of a name or a line of chat. */
+export const report = (whom: Whom): Promise<unknown> =>
+  ask("api/reports", { method: "POST", body: whom });
 export const logOut = (): Promise<unknown> => ask("api/me/token", { method: "DELETE" });
 export const forgetMe = (): Promise<unknown> => ask("api/me", { method: "DELETE" });
 export const verify = (table: string, number: number): Promise<Verified> =>
