@@ -265,7 +265,7 @@ class Player:
             answer.set_result(message)
 
 
-async def reconnected(player: Player, attempts: int = 400) -> None:
+async def reconnected(player: Player, attempts: int = 1500) -> None:
     """Connect again, as often as it takes while the server starts."""
     for _ in range(attempts):
         try:

@@ -1,4 +1,7 @@
-"""`kill -9` at random moments under load: nothing acknowledged is lost, nothing comes double."""
+"""`kill -9` at random moments under load: nothing acknowledged is lost, nothing comes double.
+
+Clocks run meanwhile, and some downs last longer than anybody has: nobody loses on time by that.
+"""
 
 import asyncio
 from pathlib import Path
@@ -9,13 +12,18 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.store import Store, open_store
 from spieltisch.table import decode, fold
+from spieltisch.table.table_events import Ended
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
 from tests.support import IS_SOAK
 from tests.table.live import shown
 
-KILLS = 50 if IS_SOAK else 5
+KILLS = 200 if IS_SOAK else 5
+LONG_DOWNS = 10 if IS_SOAK else 5
+"""One in so many downs lasts longer than a clock."""
+CLOCK = {"kind": "move", "seconds": 8, "at_zero": "lose"}
+LONG_S = 10.0
 TABLES_OF_EACH = 2
 LOST = (ConnectionError, ConnectionClosed, httpx.TransportError)
 
@@ -73,7 +81,7 @@ async def busy_tables(server: ServerProcess) -> list[Busy]:
     found: list[Busy] = []
     for name in NAMES * TABLES_OF_EACH:
         apis = [await Api.guest(server.url, f"guest {n}") for n in range(2)]
-        table = await open_table(apis[0], name)
+        table = await open_table(apis[0], name, settings={"clock": CLOCK})
         players = [await Player(api, table, Random(len(found) + n)).connect()
                    for n, api in enumerate(apis)]  # fmt: skip
         for player in players:
@@ -89,9 +97,11 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(data: Path) -> N
         server = await asyncio.to_thread(ServerProcess(data).start)
         busy = await busy_tables(server)
         tasks = [asyncio.create_task(one.run()) for one in busy]
-        for _ in range(KILLS):
+        for kill in range(KILLS):
             await asyncio.sleep(0.1 + 0.5 * rng.random())
             await asyncio.to_thread(server.kill)
+            if kill % LONG_DOWNS == 0:
+                await asyncio.sleep(LONG_S)
             await asyncio.to_thread(server.start)
             await everything_acknowledged_is_there(busy)
         for one in busy:
@@ -128,6 +138,8 @@ async def clients_and_store_agree(data: Path, busy: list[Busy]) -> None:
 async def _agrees(store: Store, player: Player) -> None:
     rows = await store.read(player.table)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    ends = [e.how for e in (decode(row.event) for row in rows) if isinstance(e, Ended)]
+    assert "time" not in ends
     person = player.person
     for number, seq in player.acknowledged.items():
         known = await store.result_of(player.table, person, number)
