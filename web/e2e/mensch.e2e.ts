@@ -15,8 +15,9 @@ const QUICK = { motion: 0, botWait: 0, forced: "none", level: 0 } as const;
 const MID = position([4, 17, 33, 40], [-1, 2, 15, 41]);
 
 /** Open a table that begins with a position, against a bot. */
-async function openAt(page: Page, at: Position): Promise<string> {
-  const made = await against(page, { game: "mensch", people: 2, position: at });
+async function openAt(page: Page, at: Position, practice = false): Promise<string> {
+  const settings = { bot_pace_ms: 0, practice };
+  const made = await against(page, { game: "mensch", people: 2, position: at, settings });
   await page.goto(`/t/${made}`);
   await page.waitForSelector(".board .act");
   return made;
@@ -239,9 +240,22 @@ it("shows after animated turns what the server has", async () => {
   await close();
 });
 
-it("gives a move back to whoever asks for it, with the bot's answer", async () => {
+it("keeps a move once the dice have fallen again", async () => {
   const { page, errors, close } = await table.visit({ settings: QUICK });
   await openAt(page, HIT);
+  await page.waitForSelector('[aria-label="Take back"][aria-disabled="true"]');
+  await click(page, "r20");
+  await click(page, "r25");
+  await page.waitForSelector('[data-place="die"].act');
+  await page.waitForSelector('[aria-label="Take back"][aria-disabled="true"]');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it("gives a move back at a practice table, with the bot's answer", async () => {
+  const { page, errors, close } = await table.visit({ settings: QUICK });
+  await openAt(page, HIT, true);
+  await page.waitForSelector('header:has-text("Practice table")');
   const before = await seen(page);
   await click(page, "r20");
   await click(page, "r25");
