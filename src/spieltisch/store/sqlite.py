@@ -22,7 +22,7 @@ from spieltisch.store.api import (
 )
 from spieltisch.store.care import forgetting, upkeep
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql import append, beats, conduct, guest_rows, table_lists
+from spieltisch.store.sql import append, beats, blocks_and_reports, guest_rows, table_lists
 from spieltisch.store.sql.connections import BUSY_SECONDS
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
@@ -140,28 +140,28 @@ class SqliteStore:
     async def add_block(self, block: Block) -> None:
         """A person blocks another."""
         _refuse_bad_ids(block.person, block.other)
-        await self._writer.do(lambda c: conduct.add_block(c, block))
+        await self._writer.do(lambda c: blocks_and_reports.add_block(c, block))
 
     async def remove_block(self, person: str, other: str) -> bool:
         """A person blocks another no longer."""
-        return await self._writer.do(lambda c: conduct.remove_block(c, person, other))
+        return await self._writer.do(lambda c: blocks_and_reports.remove_block(c, person, other))
 
     async def blocks(self, person: str | None = None) -> list[Block]:
         """Whom a person has blocked, or all blocks."""
-        return await self._readers.ask(lambda c: conduct.list_blocks(c, person))
+        return await self._readers.ask(lambda c: blocks_and_reports.list_blocks(c, person))
 
     async def add_report(self, report: Report) -> int:
         """Keep a complaint."""
         _refuse_bad_ids(report.person, report.about, report.table)
-        return await self._writer.do(lambda c: conduct.add_report(c, report))
+        return await self._writer.do(lambda c: blocks_and_reports.add_report(c, report))
 
     async def reports(self, is_open: bool | None = None) -> list[Report]:
         """Complaints, the oldest first."""
-        return await self._readers.ask(lambda c: conduct.list_reports(c, is_open))
+        return await self._readers.ask(lambda c: blocks_and_reports.list_reports(c, is_open))
 
     async def close_report(self, number: int) -> bool:
         """A complaint was seen to."""
-        return await self._writer.do(lambda c: conduct.close_report(c, number))
+        return await self._writer.do(lambda c: blocks_and_reports.close_report(c, number))
 
     async def beat(self, process: str, *, at_ms: int) -> None:
         """A serving process is alive."""
