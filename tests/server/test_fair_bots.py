@@ -7,16 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from spieltisch.game import load
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.summaries import wake_of
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.fair_queue import Asker, FairQueue
 from spieltisch.server.thinking.workers import Thinkers
-from spieltisch.table import Envelope, Table
-from spieltisch.table.table_commands import AddBot
+from spieltisch.table import Table
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
 from tests.support import DEALT, DICE
@@ -123,9 +120,9 @@ def test_a_person_waits_for_one_dear_move_of_somebody_else_not_for_twenty(tmp_pa
     assert run(think()).index("ben") <= 1
 
 
-async def with_a_bot(api: Api, *levels: int, **fields: Any) -> Player:
+async def with_a_bot(api: Api, *levels: int, game: str = DICE) -> Player:
     """A table of the person and a bot, or of bots alone, that has not started."""
-    table = await open_table(api, DICE, **fields)
+    table = await open_table(api, game)
     player = await Player(api, table, Random(1)).connect()
     if len(levels) < 2:
         await player.done("join", contribution="", place=0)
@@ -185,11 +182,16 @@ def test_games_without_bots_are_not_counted(tmp_path: Path) -> None:
     run(play())
 
 
-def state_of(running: Inside, table: str) -> Table:
+def owner_of(running: Inside, table: str) -> Owner:
     owner = running.server.service.tables.in_memory(table)
     assert owner is not None
-    assert owner.state is not None
-    return owner.state
+    return owner
+
+
+def state_of(running: Inside, table: str) -> Table:
+    state = owner_of(running, table).state
+    assert state is not None
+    return state
 
 
 def seq_of(running: Inside, table: str) -> int:
@@ -210,7 +212,7 @@ def test_bots_alone_play_while_somebody_watches_and_wait_otherwise(tmp_path: Pat
             await player.wait(lambda: player.state["seq"] > seq + 10)
             await player.disconnect()
             async with asyncio.timeout(30):
-                while bots.is_busy(player.table):
+                while bots.is_busy(player.table) or owner_of(running, player.table).is_busy:
                     await asyncio.sleep(0.01)
             stood = seq_of(running, player.table)
             assert wake_of(state_of(running, player.table)) is None, "a restart leaves it alone"
@@ -222,56 +224,22 @@ def test_bots_alone_play_while_somebody_watches_and_wait_otherwise(tmp_path: Pat
     run(play())
 
 
-@pytest.mark.parametrize("level", [6, 9])
-def test_a_level_that_does_not_exist_is_refused_with_those_that_do(
-    tmp_path: Path, level: int
-) -> None:
+def test_what_bots_alone_were_to_think_is_dropped_when_nobody_watches(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside(tmp_path / "data") as running:
-            api = await Api.guest(running.url, "host")
-            player = await with_a_bot(api, 0)
-            answer = await player.do("add_bot", place=1, level=level)
-            assert code_of(answer) == "unknown_level"
-            assert f"0, 1, 2, 3, 4, 5, not {level}" in answer["error"]["text"]["en"]
-            assert f"nicht {level}" in answer["error"]["text"]["de"]
-            assert player.state["places"][1]["bot"] == 0
-            create = {"type": "create", "game": DICE, "people": 2, "settings": {"stand_in": level}}
-            made = await api.ask("POST", "/api/tables", {"id": "x", "create": create})
-            assert made.json()["error"]["code"] == "unknown_level"
-
-    run(play())
-
-
-NOTING = """
-import json, pathlib, sys
-from spieltisch.bots.worker import answer
-print("{}", flush=True)
-for line in sys.stdin:
-    with pathlib.Path(sys.argv[1]).open("a") as file:
-        print(json.loads(line)["level"], file=file)
-    print(json.dumps(answer(line)), flush=True)
-"""
-
-
-def test_a_stored_level_that_does_not_exist_plays_as_the_strongest(tmp_path: Path) -> None:
-    async def play() -> None:
-        command = (sys.executable, "-c", NOTING, str(tmp_path / "levels"))
-        thinkers = Thinkers(1, Metrics(), command)
+        thinkers = Thinkers(1, Metrics(), stuck(tmp_path / "go"))
         async with inside(tmp_path / "data", thinkers=thinkers) as running:
-            player = await with_a_bot(await Api.guest(running.url, "host"), 0)
-            state, parts = state_of(running, player.table), running.server.service.parts
-            unguarded = Owner(player.table, parts, state)
-            await unguarded.do(Envelope("nine", player.person, AddBot(1, 9)))
-            await player.wait(lambda: player.state["places"][1]["bot"] == 9)
-            await player.done("start")
+            api = await Api.guest(running.url, "watcher")
+            players = [await with_a_bot(api, DEAR, DEAR, game=DEALT) for _ in range(3)]
+            for player in players:
+                await player.done("start")
+            assert thinkers.queued == 2
+            for player in players:
+                await player.disconnect()
             async with asyncio.timeout(30):
-                while not (tmp_path / "levels").exists():
-                    if player.is_mine:
-                        await player.act()
+                while thinkers.queued or running.server.service.bots.is_busy(players[0].table):
                     await asyncio.sleep(0.01)
 
     run(play())
-    assert set((tmp_path / "levels").read_text().split()) == {"5"}
 
 
 def test_four_people_of_an_address_may_wait_for_hints_and_the_fifth_is_told(tmp_path: Path) -> None:

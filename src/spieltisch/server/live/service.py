@@ -142,6 +142,8 @@ class Service:
         """End a viewer's stream."""
         self.streams.remove(owner, watcher)
         self.presence.has_gone(owner, watcher.person)
+        if self.tables.in_memory(owner.table) is owner:
+            self._look(owner)
 
     def tell_mine_to(self, watcher: Watcher) -> None:
         """Tell a person's socket of every change at the person's tables."""

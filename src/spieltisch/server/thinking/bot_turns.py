@@ -54,7 +54,8 @@ class BotTurns:
         mark = _mark(state)
         if state is not None:
             self._tables.look(owner.table, state)
-            if not any(True for _ in state.people()) and not self._is_watched(owner.table):
+            has_people = next(state.people(), None) is not None
+            if not has_people and not self._is_watched(owner.table):
                 mark = None
         busy = self._busy.get(owner.table)
         if busy and busy[0] == mark:
