@@ -267,3 +267,24 @@ it("gives a move back at a practice table, with the bot's answer", async () => {
   expect(errors).toEqual([]);
   await close();
 });
+
+it("tells after a take-back what a reload tells", async () => {
+  const { page, errors, close } = await table.visit({ settings: QUICK });
+  await openAt(page, HIT, true);
+  const lines = (): Promise<string[]> => page.locator(".log li").allTextContents();
+  await drag(page, "r20", "r25");
+  await page.waitForSelector('[data-place="die"].act');
+  await page.click('[aria-label="Take back"]');
+  await page.waitForSelector('[data-place="r10"].act');
+  await drag(page, "r10", "r15");
+  await page.waitForSelector('[data-place="die"].act');
+  const told = await lines();
+  await page.reload();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".log li").length === count,
+    told.length,
+  );
+  expect(await lines()).toEqual(told);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -27,7 +27,8 @@ export class TableModel {
   at = $state<number | null>(null);
   /** What somebody did beside playing, until the game goes on: a move taken back, a bot instead. */
   notice = $state<string | null>(null);
-  #lines = new Map<string, readonly LogLine[]>();
+  /** The lines of a turn by its last event; after a take-back there are other events. */
+  #lines = new WeakMap<GameEvent, readonly LogLine[]>();
   #linesOf = "";
 
   constructor(readonly store: TableStore) {}
@@ -132,13 +133,13 @@ export class TableModel {
     const names = (this.state?.places ?? []).map((place) => place.name).join("|");
     const which = `${speaker.language}|${this.state?.number}|${names}`;
     if (which !== this.#linesOf) {
-      this.#lines = new Map();
+      this.#lines = new WeakMap();
       this.#linesOf = which;
     }
     return turns.flatMap((turn, number) => {
-      const key = `${turn.at}:${turn.events.length}`;
-      const found = this.#lines.get(key) ?? words.turn(turn.events, speaker);
-      this.#lines.set(key, found);
+      const last = turn.events.at(-1);
+      const found = (last && this.#lines.get(last)) ?? words.turn(turn.events, speaker);
+      if (last) this.#lines.set(last, found);
       return found.map((line) => ({ ...line, turn: number }));
     });
   }
