@@ -15,7 +15,9 @@ from starlette.types import Receive, Scope, Send
 from spieltisch import __version__
 from spieltisch.bots import LEVELS, levels
 from spieltisch.game import NAMES, kind_of
+from spieltisch.server.edge.connections import Connections
 from spieltisch.server.edge.proxies import Proxies, networks
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import Door
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
@@ -41,8 +43,6 @@ from spieltisch.store.api import Person, Store
 
 __all__ = ["Server", "build"]
 
-UNLIMITED = 1e9
-
 
 @dataclass(frozen=True)
 class Server:
@@ -51,6 +51,7 @@ class Server:
     app: Door
     service: Service
     sockets: OpenSockets
+    connections: Connections
 
 
 def build(
@@ -65,40 +66,39 @@ def build(
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
-    sockets = OpenSockets(service, settings.socket_rate)
-    api = Api(service, sockets, settings)
+    talk_rate = settings.chat_rate if settings.socket_rate else 0.0
+    limits = Limits(settings.rate, settings.socket_rate, talk_rate)
+    proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
+    connections = Connections(proxies, settings.connections)
+    sockets = OpenSockets(service, limits, settings.connections)
+    api = Api(service, sockets, limits, settings)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
-        watching = asyncio.create_task(sockets.watch())
+        watches = [asyncio.create_task(sockets.watch()), asyncio.create_task(connections.watch())]
         yield
-        watching.cancel()
+        for watch in watches:
+            watch.cancel()
         await service.stop()
 
     router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
-    rate = settings.rate or UNLIMITED
-    door = Door(
-        router,
-        Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host),
-        metrics,
-        origins=frozenset(settings.allow_origin),
-        rate=rate,
-        burst=6 * rate,
-    )
-    return Server(door, service, sockets)
+    door = Door(router, proxies, metrics, limits=limits, origins=frozenset(settings.allow_origin))
+    return Server(door, service, sockets, connections)
 
 
 class Api:
     """Everything that is asked by HTTP."""
 
-    def __init__(self, service: Service, sockets: OpenSockets, settings: Settings) -> None:
-        self._service, self._sockets = service, sockets
+    def __init__(
+        self, service: Service, sockets: OpenSockets, limits: Limits, settings: Settings
+    ) -> None:
+        self._service, self._sockets, self._limits = service, sockets, limits
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         about_all = (
             PeopleApi(service, sockets),
-            TablesApi(service),
+            TablesApi(service, limits),
             RecordsApi(service),
             ConductApi(service),
         )
@@ -134,8 +134,11 @@ class Api:
             if is_header:
                 raise
             return None
+        address = request.scope["caller"].household
+        if person and not self._limits.may_say(address, person.id):
+            raise ServerRefused("too_fast")
         if person is not None:
-            self._service.bot_tables.saw(person.id, request.scope["caller"].address)
+            self._service.bot_tables.saw(person.id, address)
         return person
 
     async def health(self, call: Call[None]) -> Health:

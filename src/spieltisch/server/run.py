@@ -12,6 +12,8 @@ from pathlib import Path
 import uvicorn
 
 from spieltisch.server.app import Server, build
+from spieltisch.server.edge.client_faults import quiet_client_faults
+from spieltisch.server.edge.guarded_http import LARGEST_HEAD, guarded_http
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.browser import open_page
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
@@ -36,6 +38,7 @@ class Runner(uvicorn.Server):
     """Tells the clients before it stops listening to them."""
 
     def __init__(self, server: Server, announce: Callable[[int], None]) -> None:
+        quiet_client_faults()
         config = uvicorn.Config(
             server.app,
             log_config=None,
@@ -43,6 +46,8 @@ class Runner(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             lifespan="on",
+            http=guarded_http(server.connections),
+            h11_max_incomplete_event_size=LARGEST_HEAD,
             ws=chosen_protocol(),
             ws_max_size=LARGEST_MESSAGE,
             ws_ping_interval=None,

@@ -1,4 +1,4 @@
-"""The door of the server: origin, size and rate are checked here, and every answer is labelled.
+"""The door of the server: rate, origin and size are checked here, and every answer is labelled.
 
 Each request passes `Door` before anything else. It finds the caller (`scope["caller"]`), takes the
 public path's prefix off, refuses foreign origins, large bodies and floods, and adds the security
@@ -6,13 +6,16 @@ headers. What goes wrong behind it is logged and answered without details.
 """
 
 import logging
+from contextlib import suppress
 from urllib.parse import urlsplit
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
 from spieltisch.server.edge.cors import Cors
 from spieltisch.server.edge.proxies import Caller, Proxies
-from spieltisch.server.edge.rate_limits import Buckets
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.answers import problem
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
@@ -46,9 +49,12 @@ def is_own_origin(origin: str | None, caller: Caller, allowed: frozenset[str]) -
 
     Programs that are no browsers send none; they hold no cookie that others could misuse.
     """
-    if origin is None:
+    if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc == caller.host != "" or origin in allowed
+    try:
+        return urlsplit(origin).netloc == caller.host != ""
+    except ValueError:
+        return False
 
 
 class Door:
@@ -60,15 +66,14 @@ class Door:
         proxies: Proxies,
         metrics: Metrics,
         *,
+        limits: Limits,
         origins: frozenset[str] = frozenset(),
-        rate: float = 20.0,
-        burst: float = 120.0,
         largest: int = 1 << 20,
     ) -> None:
         self._app, self._proxies, self._metrics = app, proxies, metrics
         self._origins, self._largest = origins, largest
         self._cors = Cors(origins)
-        self._buckets = Buckets(rate, burst)
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
@@ -84,7 +89,11 @@ class Door:
             self._metrics.refusals.add(refusal)
             return await problem(refusal)(scope, receive, send)
         if scope["type"] == "websocket":
-            return await self._app(scope, receive, send)
+            with suppress(
+                OSError, WebSocketDisconnect
+            ):  # a client that goes away during the handshake is no fault
+                await self._app(scope, receive, send)
+            return None
         if preflight := self._cors.preflight(scope):
             return await preflight(scope, receive, send)
         return await self._serve(scope, receive, send)
@@ -92,14 +101,14 @@ class Door:
     def _refusal(self, scope: Scope, caller: Caller) -> str | None:
         headers = dict(scope["headers"])
         is_socket = scope["type"] == "websocket"
+        cost = COSTLY_FACTOR if not is_socket and (scope["method"], scope["path"]) in COSTLY else 1
+        if scope["path"] not in UNLIMITED and not self._limits.may_ask(caller.household, cost):
+            return "too_fast"
         if is_socket or scope["method"] not in SAFE:
             origin = headers.get(b"origin")
             text = None if origin is None else origin.decode("latin-1")
             if not is_own_origin(text, caller, self._origins):
                 return "foreign_origin"
-        cost = COSTLY_FACTOR if not is_socket and (scope["method"], scope["path"]) in COSTLY else 1
-        if scope["path"] not in UNLIMITED and not self._buckets.take(caller.address, cost):
-            return "too_fast"
         length = headers.get(b"content-length", b"0")
         if not is_socket and length.isdigit() and int(length) > self._largest:
             return "too_large"
@@ -115,6 +124,8 @@ class Door:
 
         try:
             await self._app(scope, self._measured(receive), watched)
+        except ClientDisconnect:
+            log("client went away", level=logging.DEBUG, path=scope["path"])
         except _TooLarge:
             await problem("too_large")(scope, receive, send)
         except Exception:

@@ -1,5 +1,7 @@
 """Answers of the HTTP API, and every refusal that the server itself makes, in both languages."""
 
+from functools import cache
+from http import HTTPStatus
 from typing import NamedTuple
 
 import msgspec
@@ -8,7 +10,15 @@ from starlette.responses import Response
 from spieltisch.game import SpieltischError, Text
 from spieltisch.server.ws.messages import Problem, Texts
 
-__all__ = ["PROBLEMS", "ServerRefused", "as_problem", "json_answer", "problem", "status_of"]
+__all__ = [
+    "PROBLEMS",
+    "ServerRefused",
+    "as_problem",
+    "json_answer",
+    "problem",
+    "raw_answer",
+    "status_of",
+]
 
 
 class _Known(NamedTuple):
@@ -79,13 +89,30 @@ PROBLEMS: dict[str, _Known] = {
     "wrong_method": _Known(
         405, Text("this address takes other methods", "diese Adresse erlaubt andere Methoden")
     ),
+    "too_slow": _Known(
+        408, Text("the request did not come in time", "die Anfrage kam nicht rechtzeitig an")
+    ),
     "too_large": _Known(413, Text("this message is too large", "diese Nachricht ist zu groß")),
     "too_fast": _Known(
         429, Text("too many messages; wait a little", "zu viele Nachrichten; warte ein wenig")
     ),
+    "too_many_connections": _Known(
+        429,
+        Text("too many connections from one address", "zu viele Verbindungen von einer Adresse"),
+    ),
+    "head_too_large": _Known(
+        431, Text("the head of the request is too large", "der Kopf der Anfrage ist zu groß")
+    ),
     "internal": _Known(
         500,
         Text("the server made a mistake; it is logged", "Fehler im Server; er ist vermerkt"),
+    ),
+    "busy": _Known(
+        503,
+        Text(
+            "too much is being checked; try again in a few seconds",
+            "gerade wird zu viel geprüft; versuche es in ein paar Sekunden noch einmal",
+        ),
     ),
     "stopping": _Known(
         503, Text("the server is about to restart", "der Server startet gleich neu")
@@ -165,8 +192,23 @@ def problem(code: str, error: SpieltischError | None = None) -> Response:
     """The answer to a refused request: `{"error": {"code", "rule", "text"}}`."""
     refusal = as_problem(error or ServerRefused(code))
     answer = json_answer({"error": refusal}, status_of(refusal.code))
-    if refusal.code == "too_fast":
+    if refusal.code in ("too_fast", "busy"):
         answer.headers["retry-after"] = "5"
     if answer.status_code == 401:
         answer.headers["www-authenticate"] = "Bearer"
     return answer
+
+
+@cache
+def raw_answer(code: str) -> bytes:
+    """A refusal as it is sent to a client whose request was not read to its end."""
+    answer = problem(code)
+    reason = HTTPStatus(answer.status_code).phrase
+    answer.headers["connection"] = "close"
+    head = b"".join(b"%s: %s\r\n" % header for header in answer.raw_headers)
+    return b"HTTP/1.1 %d %s\r\n%s\r\n%s" % (
+        answer.status_code,
+        reason.encode(),
+        head,
+        bytes(answer.body),
+    )

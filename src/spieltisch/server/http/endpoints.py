@@ -50,6 +50,11 @@ class Call(Generic[B]):
         return base
 
     @property
+    def address(self) -> str:
+        """What limits count for whoever asks."""
+        return str(self.request.scope["caller"].household)
+
+    @property
     def token(self) -> str:
         """The token of the person who asks."""
         return token_of(self.request)[0] or ""

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.http.bodies import (
     Acknowledged,
@@ -32,6 +33,7 @@ from spieltisch.server.ws.viewer_streams import as_snapshot
 from spieltisch.store.api import Listed
 from spieltisch.table import Envelope, Table
 from spieltisch.table.shown import ActingShown
+from spieltisch.table.table_commands import Chat, React
 from spieltisch.table.table_state import Phase
 
 __all__ = ["TablesApi"]
@@ -47,8 +49,8 @@ JSON = "application/json"
 class TablesApi:
     """Lists of tables, and what can be asked about one and done at it."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, service: Service, limits: Limits) -> None:
+        self._service, self._limits = service, limits
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -174,6 +176,9 @@ class TablesApi:
     async def send_command(self, call: Call[SendCommand]) -> Acknowledged:
         """A command."""
         sent, person = call.body, call.whom
+        is_talk = isinstance(sent.command, Chat | React)
+        if is_talk and not self._limits.may_talk(call.address, person.id):
+            raise ServerRefused("too_fast")
         envelope = Envelope(sent.id, person.id, sent.command, person.name)
         seq = await self._service.tables.do(call.table, envelope)
         return Acknowledged(sent.id, seq)

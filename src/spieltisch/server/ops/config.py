@@ -41,7 +41,11 @@ class Settings:
     rate: float = 20.0
     """Requests per second from one address in the long run; 0 for no limit."""
     socket_rate: float = 20.0
-    """Messages per second from one socket in the long run; 0 for no limit."""
+    """Messages per second of one person in the long run, by all ways; 0 for no limit."""
+    chat_rate: float = 1.0
+    """Chat lines and reactions per second of one person in the long run; 0 for no limit."""
+    connections: int = 200
+    """Connections, and besides sockets, that one address may hold; 0 for no limit."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
@@ -99,7 +103,9 @@ HELP: dict[str, tuple[str, str]] = {
         "games with bots at once per address, 0 for no limit (default: 60)",
     ),
     "rate": ("N", "requests per second from one address, 0 for no limit (default: 20)"),
-    "socket_rate": ("N", "messages per second from one socket, 0 for no limit (default: 20)"),
+    "socket_rate": ("N", "messages per second of one person, 0 for no limit (default: 20)"),
+    "chat_rate": ("N", "chat lines per second of one person, 0 for no limit (default: 1)"),
+    "connections": ("N", "connections of one address, 0 for no limit (default: 200)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "words": ("FILE", "words that are not welcome in names and chat, one per line"),
@@ -112,6 +118,8 @@ NUMBERS = {
     "bot_tables_of_address": int,
     "rate": float,
     "socket_rate": float,
+    "chat_rate": float,
+    "connections": int,
 }
 LISTS = ("trusted_proxy", "allow_origin")
 
@@ -173,7 +181,8 @@ def _check(settings: Settings) -> None:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or f"{parts.scheme}://{parts.netloc}" != origin:
             raise ValueError(f"an origin is like https://site.example:8443, not {origin!r}")
-    if settings.rate < 0 or settings.socket_rate < 0 or settings.bot_workers < 1:
+    limits = (settings.rate, settings.socket_rate, settings.chat_rate, settings.connections)
+    if min(limits) < 0 or settings.bot_workers < 1:
         raise ValueError("rates are not negative, and there is at least one bot worker")
     if settings.bot_tables < 0 or settings.bot_tables_of_address < 0:
         raise ValueError("numbers of games with bots are not negative")

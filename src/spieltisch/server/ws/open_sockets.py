@@ -7,6 +7,7 @@ from time import monotonic
 import msgspec
 from starlette.websockets import WebSocket
 
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.answers import problem
 from spieltisch.server.http.endpoints import token_of
 from spieltisch.server.live.service import Service
@@ -18,7 +19,6 @@ __all__ = ["OpenSockets"]
 
 SILENT_S = 30.0
 LOOK_S = 2.5
-MOST_PER_ADDRESS = 200
 CLOSE_SILENT = 4000
 CLOSE_LOGGED_OUT = 4001
 
@@ -26,19 +26,20 @@ CLOSE_LOGGED_OUT = 4001
 class OpenSockets:
     """The sockets of this process."""
 
-    def __init__(self, service: Service, rate: float) -> None:
-        self._service, self._rate = service, rate
+    def __init__(self, service: Service, limits: Limits, most_per_address: int) -> None:
+        self._service, self._limits = service, limits
+        self._most_per_address = most_per_address
         self._sockets: set[Socket] = set()
         self._by_address: Counter[str] = Counter()
 
     async def serve(self, raw: WebSocket) -> None:
         """Serve one connection."""
-        address = raw.scope["caller"].address
+        address = raw.scope["caller"].household
         if self._service.tables.is_stopping:
             return await raw.send_denial_response(problem("stopping"))
-        if self._rate and self._by_address[address] >= MOST_PER_ADDRESS:
-            return await raw.send_denial_response(problem("too_fast"))
-        socket = Socket(raw, self._service, self._rate, token_of(raw)[0])
+        if 0 < self._most_per_address <= self._by_address[address]:
+            return await raw.send_denial_response(problem("too_many_connections"))
+        socket = Socket(raw, self._service, self._limits, address, token_of(raw)[0])
         self._sockets.add(socket)
         self._by_address[address] += 1
         try:

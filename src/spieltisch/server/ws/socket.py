@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from spieltisch.game import SpieltischError
-from spieltisch.server.edge.rate_limits import Bucket
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.answers import ServerRefused, as_problem
 from spieltisch.server.http.endpoints import read_by
 from spieltisch.server.live.one_by_one import OneByOne
@@ -88,13 +88,17 @@ class Socket:
     """One connection of a page or a program."""
 
     def __init__(
-        self, raw: WebSocket, service: Service, rate: float, cookie: str | None = None
+        self,
+        raw: WebSocket,
+        service: Service,
+        limits: Limits,
+        address: str,
+        cookie: str | None = None,
     ) -> None:
         self._raw, self._service, self._cookie = raw, service, cookie
+        self._limits, self._address = limits, address
         self._line = line_of(raw)
         self._outbox = Outbox(self._line)
-        self._bucket = Bucket(rate, 3 * rate) if rate else None
-        self._talk = Bucket(1.0, 8.0) if rate else None
         self._views: dict[str, Watcher] = {}
         self._mine: Watcher | None = None
         self._messages = OneByOne()
@@ -207,7 +211,7 @@ class Socket:
         self.send(_encode(MessageRefused(as_problem(error), about.table, about.id)))
 
     def _check_rate(self) -> None:
-        if self._bucket is None or self._bucket.take():
+        if self._limits.may_say(self._address, self.person.id if self.person else None):
             return
         self._too_fast += 1
         if self._too_fast > PATIENCE:
@@ -280,7 +284,7 @@ class Socket:
         if person is None:
             raise ServerRefused("no_token")
         is_talk = isinstance(do.command, Chat | React)
-        if is_talk and self._talk is not None and not self._talk.take():
+        if is_talk and not self._limits.may_talk(self._address, person.id):
             raise ServerRefused("too_fast")
 
         def on_answer(answer: int | Exception) -> None:
