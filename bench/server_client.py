@@ -80,13 +80,16 @@ class Client(asyncio.Protocol):
         await self.closed
 
 
-async def connected(url: str, take: Callable[[bytes], object]) -> Client:
-    """An open connection to a ws:// address."""
+async def connected(url: str, take: Callable[[bytes], object], source: str | None = None) -> Client:
+    """An open connection to a ws:// address, from a local address of choice."""
     parts = urlsplit(url)
     assert parts.hostname is not None
     loop = asyncio.get_running_loop()
     _, client = await loop.create_connection(
-        lambda: Client(parts.netloc, parts.path, take), parts.hostname, parts.port or 80
+        lambda: Client(parts.netloc, parts.path, take),
+        parts.hostname,
+        parts.port or 80,
+        local_addr=(source, 0) if source else None,
     )
     await client.opened
     return client

@@ -168,10 +168,14 @@ class Table:
 class Load:
     """Opens tables at a server and keeps them busy."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, source: str | None = None) -> None:
+        """`source` is the local address from which all connections come."""
+        self.url, self._source = url, source
         self.tables: list[Table] = []
-        self._http = httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, verify=False)
+        transport = httpx.AsyncHTTPTransport(verify=False, local_address=source)
+        self._http = httpx.AsyncClient(
+            base_url=url, timeout=60, trust_env=False, transport=transport
+        )
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def open(self, names: list[str]) -> None:
@@ -216,7 +220,8 @@ class Load:
         self, table: str, token: str | None = None, take: Callable[[bytes], object] = len
     ) -> Client:
         """A socket that watches a table."""
-        socket = await connected(self.url.replace("http", "ws") + "/ws", take)
+        address = self.url.replace("http", "ws") + "/ws"
+        socket = await connected(address, take, self._source)
         socket.send(_encode({"type": "hello", "table": table, "token": token}))
         return socket
 

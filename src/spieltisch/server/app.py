@@ -27,6 +27,7 @@ from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
 from spieltisch.server.http.people_endpoints import PeopleApi
 from spieltisch.server.http.record_endpoints import RecordsApi
+from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import LocalBus
 from spieltisch.server.live.conduct import Words
@@ -71,7 +72,8 @@ def build(
     proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
     connections = Connections(proxies, settings.connections)
     sockets = OpenSockets(service, limits, settings.connections)
-    api = Api(service, sockets, limits, settings)
+    side = SideProcess(settings.check_queue, settings.check_seconds)
+    api = Api(service, sockets, Bounds(limits, side), settings)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
@@ -80,6 +82,7 @@ def build(
         yield
         for watch in watches:
             watch.cancel()
+        await side.close()
         await service.stop()
 
     router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
@@ -87,19 +90,27 @@ def build(
     return Server(door, service, sockets, connections)
 
 
+@dataclass(frozen=True)
+class Bounds:
+    """What keeps the work of one from becoming the waiting of others."""
+
+    limits: Limits
+    side: SideProcess
+
+
 class Api:
     """Everything that is asked by HTTP."""
 
     def __init__(
-        self, service: Service, sockets: OpenSockets, limits: Limits, settings: Settings
+        self, service: Service, sockets: OpenSockets, bounds: Bounds, settings: Settings
     ) -> None:
-        self._service, self._sockets, self._limits = service, sockets, limits
+        self._service, self._sockets, self._limits = service, sockets, bounds.limits
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         about_all = (
             PeopleApi(service, sockets),
-            TablesApi(service, limits),
-            RecordsApi(service),
+            TablesApi(service, bounds.limits, bounds.side),
+            RecordsApi(service, bounds.limits, bounds.side),
             ConductApi(service),
         )
         self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]

@@ -43,8 +43,8 @@ class Bucket:
         return True
 
     def spend(self, cost: float) -> None:
-        """Use up what has been taken already; a debt is paid within seconds."""
-        self.tokens = max(self.tokens - cost, -self._rate)
+        """Use up what has been taken already; a debt is never more than a burst."""
+        self.tokens = max(self.tokens - cost, -self._burst)
 
 
 class Buckets:
@@ -122,9 +122,10 @@ class Limits:
             return False
         return self._messages_here.take(address, cost)
 
-    def may_talk(self, address: str, person: str) -> bool:
-        """Whether a person's words may be shown to the others now."""
-        return self._talk.take(person) and self._talk_here.take(address)
+    def check_talk(self, address: str, person: str) -> None:
+        """Count a person's words to the others; `ServerRefused` when they are too many."""
+        if not (self._talk.take(person) and self._talk_here.take(address)):
+            raise ServerRefused("too_fast")
 
     def work(self, address: str, person: str | None, size: int) -> None:
         """Charge for something that takes time by its size; `ServerRefused` when it is too much."""

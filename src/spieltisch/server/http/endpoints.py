@@ -50,6 +50,11 @@ class Call(Generic[B]):
         return base
 
     @property
+    def person_id(self) -> str | None:
+        """The id of the person who asks, if it is one."""
+        return self.person.id if self.person else None
+
+    @property
     def address(self) -> str:
         """What limits count for whoever asks."""
         return str(self.request.scope["caller"].household)

@@ -6,10 +6,12 @@ from typing import Annotated, cast
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from spieltisch.server.edge.rate_limits import Limits
-from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.http import record_work
+from spieltisch.server.http.answers import ServerRefused, json_answer
 from spieltisch.server.http.bodies import (
     Acknowledged,
     Hint,
@@ -25,15 +27,15 @@ from spieltisch.server.http.bodies import (
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
 from spieltisch.server.http.gzip_answers import packed, takes_packed
 from spieltisch.server.http.record_endpoints import GameNumber
+from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.live.history import MOST_EVENTS, Wish
 from spieltisch.server.live.service import Service
 from spieltisch.server.live.summaries import details_in
 from spieltisch.server.ws.messages import Number, Snapshot
-from spieltisch.server.ws.viewer_streams import as_snapshot
 from spieltisch.store.api import Listed
 from spieltisch.table import Envelope, Table
 from spieltisch.table.shown import ActingShown
-from spieltisch.table.table_commands import Chat, React
+from spieltisch.table.table_commands import Chat, Create, React
 from spieltisch.table.table_state import Phase
 
 __all__ = ["TablesApi"]
@@ -44,13 +46,15 @@ Limit = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
 Time = Annotated[int, Meta(ge=0, le=1 << 53)]
 Events = Annotated[int, Meta(ge=1, le=MOST_EVENTS)]
 JSON = "application/json"
+SMALL = 4096
+"""In bytes: a position or record of this size is read in less than two milliseconds."""
 
 
 class TablesApi:
     """Lists of tables, and what can be asked about one and done at it."""
 
-    def __init__(self, service: Service, limits: Limits) -> None:
-        self._service, self._limits = service, limits
+    def __init__(self, service: Service, limits: Limits, side: SideProcess) -> None:
+        self._service, self._limits, self._side = service, limits, side
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -135,13 +139,31 @@ class TablesApi:
 
     async def open_table(self, call: Call[NewTable]) -> TableMade:
         """A new table."""
-        owner = await self._service.create(call.whom, call.token, call.body.id, call.body.create)
+        create = await self._with_position(call)
+        owner = await self._service.create(call.whom, call.token, call.body.id, create)
         return TableMade(owner.table, f"{call.base}/t/{owner.table}", owner.seq)
 
-    async def show_table(self, call: Call[None]) -> Snapshot:
+    async def _with_position(self, call: Call[NewTable]) -> Create:
+        """The command with the position that its record leads to; what is large is read aside."""
+        create, size = call.body.create, len(await call.request.body())
+        if size <= SMALL or (create.position is None) == (create.record is None):
+            return create
+        self._limits.work(call.address, call.whom.id, size)
+        if create.record is not None:
+            work = record_work.position_in
+            start = await self._side.call(call.address, work, create.record, create.moves)
+        else:
+            assert create.position is not None
+            work_on = record_work.read_position
+            start = await self._side.call(call.address, work_on, create.position)
+        return replace(create, position=start, record=None, moves=None)
+
+    async def show_table(self, call: Call[None]) -> Response:
         """A snapshot."""
         state = await self._state(call)
-        return as_snapshot(call.table, state, call.person.id if call.person else None)
+        data = self._service.streams.snapshots.message(call.table, state, call.person_id)
+        self._limits.was_sent(call.address, call.person_id, len(data))
+        return json_answer(data)
 
     async def show_link(self, call: Call[None]) -> Invitation:
         """The invitation."""
@@ -176,9 +198,8 @@ class TablesApi:
     async def send_command(self, call: Call[SendCommand]) -> Acknowledged:
         """A command."""
         sent, person = call.body, call.whom
-        is_talk = isinstance(sent.command, Chat | React)
-        if is_talk and not self._limits.may_talk(call.address, person.id):
-            raise ServerRefused("too_fast")
+        if isinstance(sent.command, Chat | React):
+            self._limits.check_talk(call.address, person.id)
         envelope = Envelope(sent.id, person.id, sent.command, person.name)
         seq = await self._service.tables.do(call.table, envelope)
         return Acknowledged(sent.id, seq)

@@ -46,6 +46,10 @@ class Settings:
     """Chat lines and reactions per second of one person in the long run; 0 for no limit."""
     connections: int = 200
     """Connections, and besides sockets, that one address may hold; 0 for no limit."""
+    check_queue: int = 8
+    """Records and positions that may wait to be checked; more are refused."""
+    check_seconds: float = 10.0
+    """How long checking one may take."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
@@ -106,6 +110,8 @@ HELP: dict[str, tuple[str, str]] = {
     "socket_rate": ("N", "messages per second of one person, 0 for no limit (default: 20)"),
     "chat_rate": ("N", "chat lines per second of one person, 0 for no limit (default: 1)"),
     "connections": ("N", "connections of one address, 0 for no limit (default: 200)"),
+    "check_queue": ("N", "records that may wait to be checked, more are refused (default: 8)"),
+    "check_seconds": ("N", "seconds that checking a record may take (default: 10)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "words": ("FILE", "words that are not welcome in names and chat, one per line"),
@@ -120,6 +126,8 @@ NUMBERS = {
     "socket_rate": float,
     "chat_rate": float,
     "connections": int,
+    "check_queue": int,
+    "check_seconds": float,
 }
 LISTS = ("trusted_proxy", "allow_origin")
 
@@ -182,9 +190,11 @@ def _check(settings: Settings) -> None:
         if parts.scheme not in ("http", "https") or f"{parts.scheme}://{parts.netloc}" != origin:
             raise ValueError(f"an origin is like https://site.example:8443, not {origin!r}")
     limits = (settings.rate, settings.socket_rate, settings.chat_rate, settings.connections)
-    if min(limits) < 0 or settings.bot_workers < 1:
+    if min(*limits, settings.check_queue) < 0 or settings.bot_workers < 1:
         raise ValueError("rates are not negative, and there is at least one bot worker")
     if settings.bot_tables < 0 or settings.bot_tables_of_address < 0:
         raise ValueError("numbers of games with bots are not negative")
+    if settings.check_seconds <= 0:
+        raise ValueError(f"checking a record takes some time, unlike {settings.check_seconds} s")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise ValueError(f"there is no log level {settings.log_level!r}")

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from spieltisch.server.edge.rate_limits import Bucket
 from spieltisch.server.ws.line import CLOSE_NORMAL, Party
 
 __all__ = ["ShortLine"]
@@ -21,6 +22,9 @@ _MASKED = 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 """What stands in place of a length that needs two or eight bytes of its own."""
 _MASK = 4
+ODD_FRAMES_PER_S, ODD_FRAMES_AT_ONCE = 20, 500
+"""Pings, fragments and the like of one connection: they cost, and no limit of messages counts them.
+A flood of them ends the connection."""
 
 
 class ShortLine(WebSocketsSansIOProtocol):
@@ -31,14 +35,18 @@ class ShortLine(WebSocketsSansIOProtocol):
     party: Party | None = None
     is_full = False
     """The other side does not take what it is sent: what is sent now waits in this process."""
-    _rest = b""
+    _rest: bytearray
     """The beginning of a frame of which the end has not come yet."""
+    _missing = 0
+    """At least so many bytes are missing until its end."""
+    _odd_frames: Bucket
     _is_odd = False
     """The client breaks the protocol; uvicorn shall say so."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin."""
-        self._out = []
+        self._out, self._rest = [], bytearray()
+        self._odd_frames = Bucket(ODD_FRAMES_PER_S, ODD_FRAMES_AT_ONCE)
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
@@ -111,7 +119,13 @@ class ShortLine(WebSocketsSansIOProtocol):
         if not self.handshake_complete or self._is_odd:
             super().data_received(data)
             return
-        data = self._rest + data if self._rest else data
+        if self._rest:
+            self._rest += data
+            self._missing -= len(data)
+            if self._missing > 0:
+                return
+            data = bytes(self._rest)
+            self._rest.clear()
         start, size = 0, len(data)
         while size - start >= 2 and not self.transport.is_closing():
             head, length = _measured(data, start)
@@ -122,10 +136,11 @@ class ShortLine(WebSocketsSansIOProtocol):
                 return
             end = start + head + length
             if end > size:
+                self._missing = end - size
                 break
             self._frame(data, start, start + head, end)
             start = end
-        self._rest = data[start:]
+        self._rest += data[start:]
 
     def _frame(self, data: bytes, start: int, begin: int, end: int) -> None:
         """One frame with its payload from `begin` to `end`."""
@@ -138,6 +153,9 @@ class ShortLine(WebSocketsSansIOProtocol):
                 if not self.close_sent:
                     self.party.take(text)
                 return
+        if not self._odd_frames.take():
+            self.transport.abort()
+            return
         self._flush()
         super().data_received(data[start:end])
 

@@ -105,6 +105,7 @@ class Socket:
         self._work: asyncio.Task[None] | None = None
         self._closing: int | None = None
         self._too_fast = 0
+        self._sent_bytes = 0
         self._is_known = False
         self._numbers = count(1)
         self._probes: dict[int, float] = {}
@@ -139,6 +140,7 @@ class Socket:
 
     def send(self, data: bytes) -> None:
         """Send a message, now or when the line takes it; a socket that is too slow is given up."""
+        self._sent_bytes += len(data)
         if self._closing is None and not self._outbox.put(data):
             self.give_up()
 
@@ -210,8 +212,12 @@ class Socket:
             self._service.parts.metrics.refusals.add(error.code)
         self.send(_encode(MessageRefused(as_problem(error), about.table, about.id)))
 
+    @property
+    def _who(self) -> str | None:
+        return self.person.id if self.person else None
+
     def _check_rate(self) -> None:
-        if self._limits.may_say(self._address, self.person.id if self.person else None):
+        if self._limits.may_say(self._address, self._who):
             return
         self._too_fast += 1
         if self._too_fast > PATIENCE:
@@ -275,17 +281,20 @@ class Socket:
         if len(self._views) >= MOST_WATCHED and table not in self._views:
             raise ServerRefused("too_many_tables")
         self.unwatch(table)
-        view = Watcher(self.person.id if self.person else None, self.send, self.unwatch)
+        view = Watcher(self._who, self.send, self.unwatch)
+        if not self._limits.may_say(self._address, self._who, 0.0):
+            raise ServerRefused("too_fast")  # what was sent to others here is paid for first
+        before = self._sent_bytes
         view.owner = await self._service.watch(table, view, last)
         self._views[table] = view
+        self._limits.was_sent(self._address, self._who, self._sent_bytes - before)
 
     def _do(self, do: Do) -> None:
         began, person = perf_counter(), self.person
         if person is None:
             raise ServerRefused("no_token")
-        is_talk = isinstance(do.command, Chat | React)
-        if is_talk and not self._limits.may_talk(self._address, person.id):
-            raise ServerRefused("too_fast")
+        if isinstance(do.command, Chat | React):
+            self._limits.check_talk(self._address, person.id)
 
         def on_answer(answer: int | Exception) -> None:
             if isinstance(answer, int):

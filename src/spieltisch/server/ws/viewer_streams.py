@@ -9,10 +9,11 @@ from msgspec import Struct
 from spieltisch.server.http.answers import ServerRefused, as_problem
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.ws.messages import Events, MessageRefused, Snapshot
-from spieltisch.table import Table, may_watch, project, snapshot
+from spieltisch.server.ws.kept_snapshots import KeptSnapshots
+from spieltisch.server.ws.messages import Events, MessageRefused
+from spieltisch.table import Table, may_watch, project
 
-__all__ = ["Streams", "Watcher", "as_snapshot", "may_look"]
+__all__ = ["Streams", "Watcher", "may_look"]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,6 +37,7 @@ class Streams:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self.snapshots = KeptSnapshots()
         self._watchers: dict[str, set[Watcher]] = {}
 
     def has(self, table: str) -> bool:
@@ -91,15 +93,10 @@ class Streams:
             events = [project(h.before, h.event, h.after, person) for h in recent]
             return _encode(Events(owner.table, owner.seq, events))
         self._metrics.resyncs.add(cause if last else "first")
-        return _encode(as_snapshot(owner.table, owner.state, person))
+        return self.snapshots.message(owner.table, owner.state, person)
 
 
 def may_look(state: Table, person: str | None) -> bool:
     """Whether a viewer may see the table; until the game starts, whoever has its link may."""
     is_inviting = state.phase == "gathering" and person not in state.banned
     return is_inviting or may_watch(state, person)
-
-
-def as_snapshot(table: str, state: Table, person: str | None) -> Snapshot:
-    """The message that shows a viewer the whole table."""
-    return Snapshot(table, state.seq, snapshot(state, person))

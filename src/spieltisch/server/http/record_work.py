@@ -1,0 +1,63 @@
+"""What is done with records and positions in the process beside the server.
+
+It takes a second and more for long games. Nothing of the server is imported here.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from spieltisch.game import BadRecord, Game
+from spieltisch.game.json_types import JsonObject
+from spieltisch.game.records import Record, lines_of, parse
+from spieltisch.table import decode, ended_games, record_of, verify
+from spieltisch.table.record import Verdict, number_in, position_of, verify_own
+
+__all__ = ["as_file", "check", "check_own", "number_of", "older", "position_in", "read_position"]
+
+T = TypeVar("T")
+
+
+def read_position(position: JsonObject) -> JsonObject:
+    """A position that somebody sent, when it can occur."""
+    return Game.read(position).to_json()
+
+
+def position_in(record: str, moves: int | None) -> JsonObject:
+    """The position after some moves of a record, or after all."""
+    return position_of(record.encode(), moves).to_json()
+
+
+def as_file(record: Record) -> bytes:
+    """The file of a record."""
+    return "".join(f"{line}\n" for line in lines_of(record)).encode()
+
+
+def older(events: list[bytes], number: int) -> Record | None:
+    """The record of a game of a table's series, from all of the table's events."""
+    for table in ended_games(map(decode, events)):
+        if table.number == number:
+            return record_of(table)
+    return None
+
+
+def check(raw: bytes) -> Verdict:
+    """Whether a record agrees with itself."""
+    return _proof(lambda: verify(parse(raw)))
+
+
+def number_of(raw: bytes) -> int:
+    """Which game of its table's series a record says it is."""
+    return _proof(lambda: number_in(parse(raw)))
+
+
+def check_own(own: Record, kept: bytes | None) -> Verdict:
+    """Whether a game's draws were fair, and a record that somebody kept is that of this game."""
+    return _proof(lambda: verify_own(own if kept is None else parse(kept), own))
+
+
+def _proof(compute: Callable[[], T]) -> T:
+    """Whatever is wrong with a record has one code here."""
+    try:
+        return compute()
+    except BadRecord as error:
+        raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
