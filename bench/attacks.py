@@ -74,7 +74,7 @@ async def _pour(target: Target, begin: bytes, piece: bytes, most: int) -> None:
                 if reader.at_eof() or reader.exception():
                     break
         target.answers["ended" if not target.has_time() or sent >= most else "closed"] += 1
-        writer.close()
+        await _hang_up(writer)
         await asyncio.sleep(PAUSE_S)
     target.answers["MiB"] = sent // MIB
 
@@ -94,9 +94,21 @@ async def _many_trailers(target: Target) -> None:
 async def _dead_connections(target: Target) -> None:
     opened = [await target.open() for _ in range(DEAD_CONNECTIONS)]
     await asyncio.sleep(max(0.0, target.until - time.monotonic()))
-    target.answers["still open"] = sum(not reader.at_eof() for reader, _ in opened)
-    for _, writer in opened:
-        writer.close()
+    for reader, writer in opened:
+        try:
+            answer = await asyncio.wait_for(reader.read(100), 0.002)
+            target.answers[answer[9:12].decode() or "closed"] += 1
+        except TimeoutError:
+            target.answers["still open"] += 1
+        except OSError:
+            target.answers["closed"] += 1
+        await _hang_up(writer)
+
+
+async def _hang_up(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
 
 
 async def _in_turns(target: Target, ask: Callable[[httpx.AsyncClient], Awaitable[str]]) -> None:
@@ -196,7 +208,7 @@ async def _pings(target: Target) -> None:
                 writer.write(PINGS)
                 await asyncio.wait_for(reader.read(1 << 20), 10)
         target.answers["closed"] += 1
-        writer.close()
+        await _hang_up(writer)
         await asyncio.sleep(PAUSE_S)
 
 

@@ -25,8 +25,8 @@ __all__ = ["SideProcess"]
 WORKER = "spieltisch.server.http.side_worker"
 SHARE = 2
 """Pieces of work of one address that may be under way or wait."""
-GRACE_S = 2.0
-"""What a process gets on top of its time, to start and to answer."""
+PATIENCE = 6.0
+"""How many times as long as it computes a process may take on a busy machine."""
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -36,7 +36,7 @@ class SideProcess:
     """The process; it is started when there is something to do, and then stays."""
 
     def __init__(self, queue: int, seconds: float) -> None:
-        """At most `queue` pieces of work wait, and each may take so many seconds."""
+        """At most `queue` pieces of work wait, and each may compute for so many seconds."""
         self._most, self._seconds = queue + 1, seconds
         self._turn = asyncio.Lock()
         self._waiting: Counter[str] = Counter()
@@ -76,8 +76,8 @@ class SideProcess:
         if self._is_closed:
             raise ServerRefused("stopping")
         try:
-            async with asyncio.timeout(self._seconds + GRACE_S):
-                process = self._process or await self._start()
+            async with asyncio.timeout(PATIENCE * self._seconds):
+                process = await self._living()
                 assert process.stdin is not None
                 assert process.stdout is not None
                 process.stdin.write(len(data).to_bytes(LENGTH) + data)
@@ -85,7 +85,7 @@ class SideProcess:
                 length = int.from_bytes(await process.stdout.readexactly(LENGTH))
                 answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(length))
                 return answer
-        except (OSError, EOFError, TimeoutError):
+        except (OSError, EOFError, RuntimeError, TimeoutError):
             log("side process replaced", level=logging.WARNING)
             await self._end()
             raise ServerRefused("busy") from None
@@ -93,7 +93,11 @@ class SideProcess:
             await self._end()
             raise
 
-    async def _start(self) -> Process:
+    async def _living(self) -> Process:
+        """The process, or a new one when it has died."""
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        await self._end()
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", WORKER, f"{self._seconds}", stdin=PIPE, stdout=PIPE
         )

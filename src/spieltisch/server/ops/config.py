@@ -49,7 +49,7 @@ class Settings:
     check_queue: int = 8
     """Records and positions that may wait to be checked; more are refused."""
     check_seconds: float = 10.0
-    """How long checking one may take."""
+    """How long one may compute."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
@@ -111,7 +111,7 @@ HELP: dict[str, tuple[str, str]] = {
     "chat_rate": ("N", "chat lines per second of one person, 0 for no limit (default: 1)"),
     "connections": ("N", "connections of one address, 0 for no limit (default: 200)"),
     "check_queue": ("N", "records that may wait to be checked, more are refused (default: 8)"),
-    "check_seconds": ("N", "seconds that checking a record may take (default: 10)"),
+    "check_seconds": ("N", "seconds of computing for one of them (default: 10)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "words": ("FILE", "words that are not welcome in names and chat, one per line"),
