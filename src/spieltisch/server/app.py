@@ -19,6 +19,7 @@ from spieltisch.server.edge.connections import Connections
 from spieltisch.server.edge.proxies import Proxies, networks
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import Door
+from spieltisch.server.edge.shared_limits import SharedLimits
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
 from spieltisch.server.http.conduct_endpoints import ConductApi
@@ -69,6 +70,7 @@ def build(
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
     talk_rate = settings.chat_rate if settings.socket_rate else 0.0
     limits = Limits(settings.rate, settings.socket_rate, talk_rate)
+    shared = SharedLimits(limits, store, parts.clock_and_randomness.now_ms)
     proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
     connections = Connections(proxies, settings.connections)
     sockets = OpenSockets(service, limits, settings.connections)
@@ -78,7 +80,8 @@ def build(
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
-        watches = [asyncio.create_task(sockets.watch()), asyncio.create_task(connections.watch())]
+        loops = (sockets.watch(), connections.watch(), shared.settle_for_ever())
+        watches = [asyncio.create_task(loop) for loop in loops]
         yield
         for watch in watches:
             watch.cancel()

@@ -24,7 +24,7 @@ Facts that every store holds to:
 a table with its snapshot and refuses rules that this program does not have.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from os import PathLike
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -324,6 +324,10 @@ class Store(Protocol):
 
     async def last_beat(self) -> int | None:
         """When any process was last known to serve; None when none ever was."""
+        ...
+
+    async def tally(self, window_ms: int, amounts: Mapping[str, int]) -> dict[str, int]:
+        """Add amounts by key to the window that begins then; what all processes counted in it."""
         ...
 
     # Upkeep.

@@ -1,6 +1,6 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from os import PathLike
 from pathlib import Path
 
@@ -22,7 +22,14 @@ from spieltisch.store.api import (
 )
 from spieltisch.store.care import forgetting, upkeep
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql import append, beats, blocks_and_reports, guest_rows, table_lists
+from spieltisch.store.sql import (
+    append,
+    beats,
+    blocks_and_reports,
+    guest_rows,
+    table_lists,
+    tallies,
+)
 from spieltisch.store.sql.connections import BUSY_SECONDS
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
@@ -171,6 +178,10 @@ class SqliteStore:
     async def last_beat(self) -> int | None:
         """When any process was last known to serve."""
         return await self._readers.ask(beats.last_beat)
+
+    async def tally(self, window_ms: int, amounts: Mapping[str, int]) -> dict[str, int]:
+        """Add to what all processes count."""
+        return await self._writer.do(lambda c: tallies.tally(c, window_ms, amounts))
 
     async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
         """Remove old tables, and people who have none."""

@@ -23,13 +23,12 @@ BYTES_OF_A_REQUEST = 16 * 1024
 class Bucket:
     """Allows `burst` at once and `rate` per second in the long run."""
 
-    __slots__ = ("_burst", "_clock", "_rate", "_since", "spent", "tokens")
+    __slots__ = ("_burst", "_clock", "_rate", "_since", "_spent", "tokens")
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self.tokens, self._since = burst, clock()
-        self.spent = 0.0
-        """Since somebody last asked, and set it to nothing."""
+        self._spent = 0.0
 
     def take(self, cost: float = 1.0) -> bool:
         """Whether this much is allowed now; if it is, it is used up."""
@@ -39,12 +38,19 @@ class Bucket:
         if self.tokens < cost:
             return False
         self.tokens -= cost
-        self.spent += cost
+        self._spent += cost
         return True
 
-    def spend(self, cost: float) -> None:
+    def spend(self, cost: float, *, is_mine: bool = True) -> None:
         """Use up what has been taken already; a debt is never more than a burst."""
         self.tokens = max(self.tokens - cost, -self._burst)
+        if is_mine:
+            self._spent += cost
+
+    def newly_spent(self) -> float:
+        """What was used up since the last question, by this process; at most a burst."""
+        spent, self._spent = min(self._spent, self._burst), 0.0
+        return spent
 
 
 class Buckets:
@@ -76,9 +82,7 @@ class Buckets:
     def spend(self, key: str, cost: float) -> None:
         """Charge a key for what was done already."""
         if self._rate:
-            bucket = self.of(key)
-            bucket.spend(cost)
-            bucket.spent += cost
+            self.of(key).spend(cost)
 
     def of(self, key: str) -> Bucket:
         """The bucket of a key."""

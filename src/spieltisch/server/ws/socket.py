@@ -23,11 +23,11 @@ from spieltisch.server.http.endpoints import read_by
 from spieltisch.server.live.one_by_one import OneByOne
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.logs import log
+from spieltisch.server.ws.about_message import AboutMessage, about_message
 from spieltisch.server.ws.line import CLOSE_NORMAL, GONE, line_of
 from spieltisch.server.ws.messages import (
     PROTOCOL,
     Ack,
-    CommandId,
     Do,
     Echo,
     FromClient,
@@ -36,7 +36,6 @@ from spieltisch.server.ws.messages import (
     Ping,
     Pong,
     Probe,
-    TableId,
     Unwatch,
     Watch,
     Welcome,
@@ -63,25 +62,6 @@ CLOSE_SLOW = 1013
 
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-
-
-class _About(msgspec.Struct):
-    """What a refused message may have been about."""
-
-    table: TableId | None = None
-    id: CommandId | None = None
-
-
-_about_decoder = msgspec.json.Decoder(_About)
-
-
-def _about(message: FromClient | None, raw: str | bytes) -> _About:
-    """As much as can be known of a message, also of one that is wrong elsewhere."""
-    if message is not None:
-        return _About(getattr(message, "table", None), getattr(message, "id", None))
-    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _about_decoder.decode(raw)
-    return _About()
 
 
 class Socket:
@@ -204,10 +184,10 @@ class Socket:
             self._messages.done()
 
     def _refuse(self, error: Exception, message: FromClient | None, raw: str | bytes = b"") -> None:
-        about = _about(message, raw)
+        about = about_message(message, raw)
         if not isinstance(error, SpieltischError):
             log("message failed", level=logging.ERROR, trace=error, type=type(message).__name__)
-            error, about = ServerRefused("internal"), _About(None, about.id)
+            error, about = ServerRefused("internal"), AboutMessage(None, about.id)
         elif not isinstance(message, Do) or isinstance(error, ServerRefused):
             self._service.parts.metrics.refusals.add(error.code)
         self.send(_encode(MessageRefused(as_problem(error), about.table, about.id)))

@@ -1,0 +1,23 @@
+"""How often something was asked for within a window of time, over all serving processes."""
+
+import sqlite3
+from collections.abc import Mapping
+
+__all__ = ["tally"]
+
+KEPT_MS = 60_000
+"""Windows that began longer ago than this are forgotten."""
+
+
+def tally(
+    connection: sqlite3.Connection, window_ms: int, amounts: Mapping[str, int]
+) -> dict[str, int]:
+    """Add amounts to a window that begins at this time; what all processes have counted there."""
+    connection.execute("DELETE FROM tallies WHERE window_ms < ?", (window_ms - KEPT_MS,))
+    connection.executemany(
+        "INSERT INTO tallies (key, window_ms, amount) VALUES (?, ?, ?) "
+        "ON CONFLICT (key, window_ms) DO UPDATE SET amount = amount + excluded.amount",
+        [(key, window_ms, amount) for key, amount in amounts.items()],
+    )
+    rows = connection.execute("SELECT key, amount FROM tallies WHERE window_ms = ?", (window_ms,))
+    return {key: amount for key, amount in rows if key in amounts}
