@@ -201,6 +201,17 @@ def test_snapshots_are_kept_up_to_a_size() -> None:
     assert kept.message("0", state, None) is not first
 
 
+def test_snapshots_of_a_bounded_number_of_tables_are_kept() -> None:
+    state, kept = gathering(), KeptSnapshots()
+    first = kept.message("0", state, None)
+    for number in range(1, kept_snapshots.MOST_TABLES):
+        kept.message(f"{number}", state, None)
+    assert kept.message("0", state, None) is first
+    for number in range(kept_snapshots.MOST_TABLES):
+        kept.message(f"more {number}", state, None)
+    assert kept.message("0", state, None) is not first
+
+
 def test_a_table_is_put_together_once_for_many_who_watch_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

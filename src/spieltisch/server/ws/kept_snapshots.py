@@ -11,6 +11,7 @@ from spieltisch.table import Table, snapshot
 __all__ = ["KeptSnapshots"]
 
 MOST_BYTES = 32 << 20
+MOST_TABLES = 100
 """Of all snapshots together; those of the table unused for longest are forgotten first."""
 
 _encode = msgspec.json.Encoder().encode
@@ -37,6 +38,8 @@ class KeptSnapshots:
         if kept is None or kept.state is not state:
             self._forget(table)
             kept = self._tables[table] = _Kept(state, {})
+            if len(self._tables) > MOST_TABLES:
+                self._forget(next(iter(self._tables)))
         self._tables.move_to_end(table)
         viewer = person if _is_special(state, person) else None
         data = kept.by_viewer.get(viewer)
