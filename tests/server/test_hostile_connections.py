@@ -8,8 +8,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from spieltisch.server.edge import connections, guarded_http
+from spieltisch.server.edge import connections, guarded_http, http_check
 from spieltisch.server.edge.proxies import Proxies, household, networks
 from tests.server.clients import run
 from tests.server.inside import inside
@@ -33,6 +35,15 @@ def own_server(data: Path) -> Iterator[ServerProcess]:
         yield server
 
 
+@pytest.fixture(params=["httptools", "h11"])
+def either_http(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A server inside the test reads requests with this."""
+    if request.param == "h11":
+        changed = {guarded_http.on_httptools: "a test"}
+        monkeypatch.setattr(http_check, "difference", changed.get)
+    return str(request.param)
+
+
 @pytest.mark.parametrize(
     ("begin", "more"),
     [
@@ -52,6 +63,31 @@ def test_a_head_or_trailers_without_end_are_refused_after_32_kib(
     assert answer.startswith(b"HTTP/1.1 431 ") or not answer, "a reset may overtake the answer"
     assert memory_mb(own_server.pid) - before < 12, "of which 12 MiB were sent"
     assert errors_in(own_server.log) == []
+
+
+def test_heads_are_bounded_whatever_reads_them(tmp_path: Path, either_http: str) -> None:
+    async def ask() -> bytes:
+        async with inside(tmp_path / "data") as running:
+            port = int(running.url.rsplit(":", 1)[1])
+            begin = b"GET / HTTP/1.1\r\nHost: x\r\nX: "
+            return await asyncio.to_thread(exchange, port, begin, b"y" * 33 * KIB)
+
+    assert run(ask()).startswith(b"HTTP/1.1 4")
+
+
+@pytest.mark.parametrize("lacking", ["on_headers_complete", "on_body", "data_received"])
+def test_another_uvicorn_is_noticed_and_requests_go_a_plainer_way(
+    monkeypatch: pytest.MonkeyPatch, lacking: str
+) -> None:
+    assert http_check.difference(guarded_http.on_httptools) is None
+    assert http_check.difference(guarded_http.on_h11) is None
+    monkeypatch.delattr(HttpToolsProtocol, lacking)
+    assert http_check.difference(guarded_http.on_httptools) is not None
+    chosen = http_check.chosen_http(connections.Connections(Proxies(), 0))
+    assert chosen != "h11"
+    assert issubclass(chosen, H11Protocol)
+    monkeypatch.delattr(H11Protocol, "data_received")
+    assert http_check.chosen_http(connections.Connections(Proxies(), 0)) == "h11"
 
 
 def test_a_head_that_is_too_large_but_whole_is_told_so(own_server: ServerProcess) -> None:
@@ -94,7 +130,7 @@ def test_more_requests_than_can_wait_end_the_connection(own_server: ServerProces
     ids=["nothing", "half a line", "half a head", "half a body", "half of a second request"],
 )
 def test_a_client_that_takes_too_long_is_told_so_and_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: bytes
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, either_http: str, begin: bytes
 ) -> None:
     monkeypatch.setattr(guarded_http, "HEAD_S", 0.2)
     monkeypatch.setattr(guarded_http, "BODY_S", 0.2)

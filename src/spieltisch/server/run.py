@@ -13,7 +13,8 @@ import uvicorn
 
 from spieltisch.server.app import Server, build
 from spieltisch.server.edge.client_faults import quiet_client_faults
-from spieltisch.server.edge.guarded_http import LARGEST_HEAD, guarded_http
+from spieltisch.server.edge.guarded_http import LARGEST_HEAD
+from spieltisch.server.edge.http_check import chosen_http
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.browser import open_page
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
@@ -46,7 +47,7 @@ class Runner(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             lifespan="on",
-            http=guarded_http(server.connections),
+            http=chosen_http(server.connections),
             h11_max_incomplete_event_size=LARGEST_HEAD,
             ws=chosen_protocol(),
             ws_max_size=LARGEST_MESSAGE,

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from spieltisch.server.edge.connections import Connections
 from spieltisch.server.http.answers import raw_answer
 
-__all__ = ["LARGEST_HEAD", "guarded_http"]
+__all__ = ["BODY_S", "HEAD_S", "LARGEST_HEAD", "on_h11", "on_httptools"]
 
 LARGEST_HEAD = 32 * 1024
 """In bytes: the first line and all headers of a request, or the trailers of a body."""
@@ -162,13 +162,15 @@ def _length(header: tuple[bytes, bytes]) -> int:
     return len(header[0]) + len(header[1])
 
 
-def guarded_http(connections: Connections) -> type[Protocol]:
-    """uvicorn's class for HTTP connections, with bounds; its list of them is `connections`.
+def on_httptools(connections: Connections) -> type[Protocol]:
+    """uvicorn's class on httptools with bounds; `connections` is its list of them."""
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-    Without httptools it is the class on h11, which bounds heads and trailers itself.
-    """
-    from uvicorn.protocols.http.auto import AutoHTTPProtocol
+    return type("GuardedHttp", (_BoundedHead, HttpToolsProtocol), {"open_connections": connections})
 
-    is_h11 = AutoHTTPProtocol.__name__ == "H11Protocol"
-    guard: type[_Guard] = _Guard if is_h11 else _BoundedHead
-    return type("GuardedHttp", (guard, AutoHTTPProtocol), {"open_connections": connections})
+
+def on_h11(connections: Connections) -> type[Protocol]:
+    """The same on h11, which is slower, and bounds heads and trailers itself."""
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    return type("GuardedHttp", (_Guard, H11Protocol), {"open_connections": connections})

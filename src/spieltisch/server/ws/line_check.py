@@ -8,14 +8,15 @@ be, all connections use `PlainLine`.
 
 import logging
 from asyncio import AbstractEventLoop, Protocol, Transport
-from collections.abc import Callable, Coroutine, Generator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Generator
+from contextlib import closing
 from typing import Literal, cast
 
 import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
+from spieltisch.server.edge.rehearsal import StillLoop, Wire, expect, silence
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ws.line import CLOSE_NORMAL, CLOSE_RESTART
 
@@ -52,7 +53,7 @@ def chosen_protocol() -> type[Protocol] | Literal["auto"]:
 
 def difference() -> str | None:
     """What in uvicorn is not as a short line needs it; None when all is."""
-    with _silence():
+    with silence():
         try:
             for play in (_Rehearsal.talk, _Rehearsal.stop):
                 with closing(_Rehearsal()) as rehearsal:
@@ -60,92 +61,6 @@ def difference() -> str | None:
         except Exception as error:
             return f"{type(error).__name__}: {error}"
     return None
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """A rehearsal that fails is told of once, by whoever asked for it, and not by uvicorn."""
-    logger = logging.getLogger("uvicorn.error")
-    was_disabled, logger.disabled = logger.disabled, True
-    try:
-        yield
-    finally:
-        logger.disabled = was_disabled
-
-
-class _Wire:
-    """In place of a transport: notes what happens to it."""
-
-    def __init__(self) -> None:
-        self.sent = b""
-        self.is_reading = True
-        self.is_closed = False
-
-    def write(self, data: bytes) -> None:
-        self.sent += data
-
-    def take(self) -> bytes:
-        """What was sent since the last look."""
-        sent, self.sent = self.sent, b""
-        return sent
-
-    def pause_reading(self) -> None:
-        self.is_reading = False
-
-    def resume_reading(self) -> None:
-        self.is_reading = True
-
-    def close(self) -> None:
-        self.is_closed = True
-
-    def is_closing(self) -> bool:
-        return self.is_closed
-
-    def get_extra_info(self, _: str) -> None:
-        return None
-
-
-class _Loop:
-    """In place of an event loop: nothing happens by itself."""
-
-    def __init__(self) -> None:
-        self._soon: list[Callable[[], object]] = []
-        self._task: Coroutine[None, None, None] | None = None
-
-    def create_task(self, coroutine: Coroutine[None, None, None]) -> "_Loop":
-        self._task = coroutine
-        return self
-
-    def add_done_callback(self, _: object) -> None:
-        """Of the task, which this loop stands for, too."""
-
-    def call_soon(self, callback: Callable[[], object]) -> None:
-        self._soon.append(callback)
-
-    def call_later(self, _: float, __: object) -> "_Loop":
-        return self
-
-    def cancel(self) -> None:
-        """Of something that was to come later."""
-
-    def end_round(self) -> None:
-        """What is to come soon comes now."""
-        soon, self._soon = self._soon, []
-        for callback in soon:
-            callback()
-
-    def resume_application(self) -> None:
-        """The application goes on until it waits."""
-        if self._task is not None:
-            try:
-                self._task.send(None)
-            except StopIteration:
-                self._task = None
-
-    def close(self) -> None:
-        """Leave nothing unfinished."""
-        if self._task is not None:
-            self._task.close()
 
 
 class _Rest:
@@ -164,7 +79,7 @@ class _Rehearsal:
         config = uvicorn.Config(
             self._application, interface="asgi3", log_config=None, proxy_headers=False, ws="none"
         )
-        self.wire, self.loop = _Wire(), _Loop()
+        self.wire, self.loop = Wire(), StillLoop()
         self.line = ShortLine(config, ServerState(), {}, cast(AbstractEventLoop, self.loop))
         self.line.party = self
         self.heard: list[str | bytes] = []
@@ -198,7 +113,7 @@ class _Rehearsal:
         self.line.write(b"bye")
         self.line.shutdown()
         sent = b"\x81\x03bye" + bytes((CLOSE, 2)) + CLOSE_RESTART.to_bytes(2)
-        _expect(self.wire.take() == sent and self.wire.is_closed, "a stop is said last")
+        expect(self.wire.take() == sent and self.wire.is_closed, "a stop is said last")
 
     def talk(self) -> None:
         """A line from its beginning to its end; raises at the first thing that is different."""
@@ -211,53 +126,48 @@ class _Rehearsal:
     def _shake_hands(self) -> None:
         self.line.connection_made(cast(Transport, self.wire))
         self.line.data_received(HANDSHAKE)
-        _expect(not self.wire.sent, "the application decides whether to accept")
+        expect(not self.wire.sent, "the application decides whether to accept")
         self.loop.resume_application()
-        _expect(self.is_found, "the application finds the line")
-        _expect(self.received == ["websocket.connect"], "the application is asked")
-        _expect(self.wire.take().startswith(b"HTTP/1.1 101 "), "a handshake is answered")
+        expect(self.is_found, "the application finds the line")
+        expect(self.received == ["websocket.connect"], "the application is asked")
+        expect(self.wire.take().startswith(b"HTTP/1.1 101 "), "a handshake is answered")
 
     def _hear(self) -> None:
         halved = _frame(TEXT, b"halved")
         self.line.data_received(_frame(TEXT, b"whole") + halved[:9])
         self.line.data_received(halved[9:])
         self.line.data_received(_frame(UNFINISHED_TEXT, b"in ") + _frame(CONTINUED, b"parts"))
-        _expect(self.heard == ["whole", "halved", "in parts"], "messages are handed over")
+        expect(self.heard == ["whole", "halved", "in parts"], "messages are handed over")
         self.line.data_received(_frame(PING, b"there?"))
-        _expect(self.wire.take() == bytes((PONG, 6)) + b"there?", "a ping is answered")
+        expect(self.wire.take() == bytes((PONG, 6)) + b"there?", "a ping is answered")
 
     def _say(self) -> None:
         self.line.write(b"one")
         self.line.write(b"two")
-        _expect(not self.wire.sent, "what is said in one round is sent together")
+        expect(not self.wire.sent, "what is said in one round is sent together")
         self.loop.end_round()
-        _expect(self.wire.take() == b"\x81\x03one\x81\x03two", "what is said is sent")
+        expect(self.wire.take() == b"\x81\x03one\x81\x03two", "what is said is sent")
 
     def _wait(self) -> None:
         line, wire = self.line, self.wire
         line.hold()
-        _expect(not wire.is_reading, "a client can be let wait")
+        expect(not wire.is_reading, "a client can be let wait")
         line.go_on()
-        _expect(wire.is_reading, "a client can be heard again")
+        expect(wire.is_reading, "a client can be heard again")
         line.pause_writing()
-        _expect(line.is_full, "a full line is noticed")
+        expect(line.is_full, "a full line is noticed")
         line.resume_writing()
-        _expect(not line.is_full and self.times_drained == 1, "a drained line is noticed")
+        expect(not line.is_full and self.times_drained == 1, "a drained line is noticed")
 
     def _close(self) -> None:
         line, wire, code = self.line, self.wire, CLOSE_NORMAL.to_bytes(2)
         line.end()
         line.write(b"bye")
         self.loop.resume_application()
-        _expect(self.received[1:] == ["websocket.disconnect"], "the application learns of the end")
-        _expect(wire.take() == b"\x81\x03bye" + bytes((CLOSE, 2)) + code, "a close is sent last")
+        expect(self.received[1:] == ["websocket.disconnect"], "the application learns of the end")
+        expect(wire.take() == b"\x81\x03bye" + bytes((CLOSE, 2)) + code, "a close is sent last")
         line.data_received(_frame(TEXT, b"late") + _frame(CLOSE, code))
-        _expect(len(self.heard) == 3 and wire.is_closed, "nothing is heard after a close")
-
-
-def _expect(is_so: bool, what: str) -> None:
-    if not is_so:
-        raise RuntimeError(f"not so: {what}")
+        expect(len(self.heard) == 3 and wire.is_closed, "nothing is heard after a close")
 
 
 def _frame(kind: int, payload: bytes) -> bytes:
