@@ -11,7 +11,7 @@ import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from spieltisch.server.edge import connections, guarded_http, http_check
+from spieltisch.server.edge import guarded_http, http_check, open_connections
 from spieltisch.server.edge.proxies import Proxies, household, networks
 from tests.server.clients import run
 from tests.server.inside import inside
@@ -83,11 +83,11 @@ def test_another_uvicorn_is_noticed_and_requests_go_a_plainer_way(
     assert http_check.difference(guarded_http.on_h11) is None
     monkeypatch.delattr(HttpToolsProtocol, lacking)
     assert http_check.difference(guarded_http.on_httptools) is not None
-    chosen = http_check.chosen_http(connections.Connections(Proxies(), 0))
+    chosen = http_check.chosen_http(open_connections.Connections(Proxies(), 0))
     assert chosen != "h11"
     assert issubclass(chosen, H11Protocol)
     monkeypatch.delattr(H11Protocol, "data_received")
-    assert http_check.chosen_http(connections.Connections(Proxies(), 0)) == "h11"
+    assert http_check.chosen_http(open_connections.Connections(Proxies(), 0)) == "h11"
 
 
 def test_a_head_that_is_too_large_but_whole_is_told_so(own_server: ServerProcess) -> None:
@@ -134,7 +134,7 @@ def test_a_client_that_takes_too_long_is_told_so_and_let_go(
 ) -> None:
     monkeypatch.setattr(guarded_http, "HEAD_S", 0.2)
     monkeypatch.setattr(guarded_http, "BODY_S", 0.2)
-    monkeypatch.setattr(connections, "LOOK_S", 0.05)
+    monkeypatch.setattr(open_connections, "LOOK_S", 0.05)
 
     async def ask() -> bytes:
         async with inside(tmp_path / "data") as running:

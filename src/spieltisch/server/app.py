@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from spieltisch import __version__
 from spieltisch.bots import LEVELS, levels
 from spieltisch.game import NAMES, kind_of
-from spieltisch.server.edge.connections import Connections
+from spieltisch.server.edge.open_connections import Connections
 from spieltisch.server.edge.proxies import Proxies, networks
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import Door

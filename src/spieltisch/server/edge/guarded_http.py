@@ -13,7 +13,7 @@ from asyncio import Protocol, Transport
 from time import monotonic
 from typing import Any, ClassVar
 
-from spieltisch.server.edge.connections import Connections
+from spieltisch.server.edge.open_connections import Connections
 from spieltisch.server.http.answers import raw_answer
 
 __all__ = ["BODY_S", "HEAD_S", "LARGEST_HEAD", "on_h11", "on_httptools"]

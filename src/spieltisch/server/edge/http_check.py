@@ -15,8 +15,8 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from spieltisch.server.edge.connections import Connections
 from spieltisch.server.edge.guarded_http import BODY_S, HEAD_S, LARGEST_HEAD, on_h11, on_httptools
+from spieltisch.server.edge.open_connections import Connections
 from spieltisch.server.edge.proxies import Proxies
 from spieltisch.server.edge.rehearsal import StillLoop, Wire, expect, silence
 from spieltisch.server.ops.logs import log
