@@ -42,6 +42,7 @@ class _Guard:
     _waits_for: tuple[object, bool] | None = None
     """The request and the part of it that the server waits for."""
     _since = 0.0
+    _is_socket = False
 
     def connection_made(self, transport: Transport) -> None:
         """Begin, unless the address holds too many connections."""
@@ -57,6 +58,7 @@ class _Guard:
 
     def handle_websocket_upgrade(self, *event: object) -> None:
         """From here on it is a socket."""
+        self._is_socket = True
         self.open_connections.leave(self)
         super().handle_websocket_upgrade(*event)  # type: ignore[misc]
 
@@ -112,7 +114,7 @@ class _BoundedHead(_Guard):
     def data_received(self, data: bytes) -> None:
         """Read on, in pieces of which none can hold more than a whole head."""
         start, size = 0, len(data)
-        while start < size and not self.transport.is_closing():
+        while start < size and not self._is_socket and not self.transport.is_closing():
             end = min(size, start + LARGEST_HEAD - self._loose)
             self._loose += end - start
             super().data_received(data if end - start == size else data[start:end])  # type: ignore[misc]
@@ -120,18 +122,16 @@ class _BoundedHead(_Guard):
                 self.refuse("head_too_large")
             start = end
 
-    def on_message_begin(self) -> None:
-        if len(self.pipeline) >= MOST_WAITING:
-            self._excess = "too_fast"
-            raise _TooMuch
-        super().on_message_begin()  # type: ignore[misc]
-
     def on_headers_complete(self) -> None:
         self._loose = 0
         if len(self.headers) > MOST_HEADERS:
             self._excess = "head_too_large"
+        elif len(self.pipeline) >= MOST_WAITING:
+            self._excess = "too_fast"
+        if self._excess:
             raise _TooMuch
-        self._earlier = tuple(self.unanswered())
+        if self._earlier or (self.cycle is not None and not self.cycle.response_complete):
+            self._earlier = tuple(self.unanswered())
         super().on_headers_complete()  # type: ignore[misc]
 
     def unanswered(self) -> list[Any]:
@@ -142,10 +142,6 @@ class _BoundedHead(_Guard):
     def on_body(self, body: bytes) -> None:
         self._loose = 0
         super().on_body(body)  # type: ignore[misc]
-
-    def on_message_complete(self) -> None:
-        self._loose = 0
-        super().on_message_complete()  # type: ignore[misc]
 
     def handle_websocket_upgrade(self, *event: object) -> None:
         """Leave a socket to its own class, which reads shorter lines."""

@@ -63,7 +63,8 @@ class Buckets:
         most: int = 10_000,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._rate, self.burst, self._most, self._clock = rate, burst, most, clock
+        self._rate, self._burst, self._most, self._clock = rate, burst, most, clock
+        self._half = burst / 2
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self.low: set[str] = set()
         """Keys that have used up half of a burst since somebody last asked, and emptied this."""
@@ -72,9 +73,13 @@ class Buckets:
         """Whether this key may go on now; no cost at all is more than half a burst."""
         if not self._rate:
             return True
-        half = self.burst / 2
-        bucket = self.of(key)
-        is_allowed = bucket.take(min(cost, half) if cost > 1 else cost)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self.of(key)
+        else:
+            self._buckets.move_to_end(key)
+        half = self._half
+        is_allowed = bucket.take(cost if cost <= 1 or cost < half else half)
         if bucket.tokens < half:
             self.low.add(key)
         return is_allowed
@@ -88,7 +93,7 @@ class Buckets:
         """The bucket of a key."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, self.burst, self._clock)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
             if len(self._buckets) > self._most:
                 forgotten, _ = self._buckets.popitem(last=False)
                 self.low.discard(forgotten)
