@@ -6,6 +6,7 @@ prints how often it got which answer.
 
 import asyncio
 import json
+import os
 import sys
 import time
 from collections import Counter
@@ -35,6 +36,7 @@ WATCHERS = 100
 WATCHES = 20
 PAUSE_S = 0.02
 """Between two tries of one client that is refused."""
+NICENESS = 15
 PINGS = b"\x89\x80\0\0\0\0" * 10_000
 
 
@@ -141,9 +143,11 @@ async def _imports(target: Target) -> None:
     create = {"type": "create", "game": header["game"], "people": 2, "record": record}
     create["moves"] = record.count("\n") - 3
 
+    encoded = json.dumps(create)
+
     async def ask(client: httpx.AsyncClient) -> str:
-        body = {"id": f"i{next(numbers)}", "create": create}
-        return str((await client.post("/api/tables", json=body, headers=headers)).status_code)
+        body = f'{{"id": "i{next(numbers)}", "create": {encoded}}}'
+        return str((await client.post("/api/tables", content=body, headers=headers)).status_code)
 
     await _in_turns(target, ask)
 
@@ -226,7 +230,8 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
 
 
 def main(url: str, name: str, seconds: str, record: str) -> None:
-    """Run one attack."""
+    """Run one attack; an attacker elsewhere would not take this machine's processors."""
+    os.nice(NICENESS)
     until = time.monotonic() + float(seconds)
     target = Target(url, until, Path(record).read_bytes(), Counter())
     asyncio.run(_bounded(ATTACKS[name], target))

@@ -13,6 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from spieltisch.server.edge import guarded_http, http_check, open_connections
 from spieltisch.server.edge.proxies import Proxies, household, networks
+from spieltisch.server.edge.rate_limits import Limits
 from tests.server.clients import run
 from tests.server.inside import inside
 from tests.server.process import ServerProcess, until
@@ -83,11 +84,13 @@ def test_another_uvicorn_is_noticed_and_requests_go_a_plainer_way(
     assert http_check.difference(guarded_http.on_h11) is None
     monkeypatch.delattr(HttpToolsProtocol, lacking)
     assert http_check.difference(guarded_http.on_httptools) is not None
-    chosen = http_check.chosen_http(open_connections.Connections(Proxies(), 0))
+    chosen = http_check.chosen_http(open_connections.Connections(Proxies(), Limits(0, 0, 0), 0))
     assert chosen != "h11"
     assert issubclass(chosen, H11Protocol)
     monkeypatch.delattr(H11Protocol, "data_received")
-    assert http_check.chosen_http(open_connections.Connections(Proxies(), 0)) == "h11"
+    assert (
+        http_check.chosen_http(open_connections.Connections(Proxies(), Limits(0, 0, 0), 0)) == "h11"
+    )
 
 
 def test_a_head_that_is_too_large_but_whole_is_told_so(own_server: ServerProcess) -> None:
@@ -157,6 +160,15 @@ def test_an_address_holds_only_so_many_connections_and_others_are_served(data: P
         for peer in held:
             peer.close()
         until(lambda: exchange(server.port, request).startswith(b"HTTP/1.1 200 "))
+
+
+def test_an_address_opens_only_so_many_sockets_at_once(data: Path) -> None:
+    with ServerProcess(data, "--rate", "5", unlimited=False) as server:
+        answers = [exchange(server.port, HANDSHAKE + b"Origin: x\r\n\r\n")[:12] for _ in range(30)]
+        assert answers[0] == b"HTTP/1.1 403"
+        assert answers[-1] == b"HTTP/1.1 429"
+        other = exchange(server.port, HANDSHAKE + b"Origin: x\r\n\r\n", source="127.0.0.2")
+        assert other.startswith(b"HTTP/1.1 403")
 
 
 def test_a_trusted_proxy_holds_as_many_connections_as_it_needs(data: Path) -> None:

@@ -72,7 +72,7 @@ def build(
     limits = Limits(settings.rate, settings.socket_rate, talk_rate)
     shared = SharedLimits(limits, store, parts.clock_and_randomness.now_ms)
     proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
-    connections = Connections(proxies, settings.connections)
+    connections = Connections(proxies, limits, settings.connections)
     sockets = OpenSockets(service, limits, settings.connections)
     side = SideProcess(settings.check_queue, settings.check_seconds)
     api = Api(service, sockets, Bounds(limits, side), settings)

@@ -58,9 +58,11 @@ class _Guard:
 
     def handle_websocket_upgrade(self, *event: object) -> None:
         """From here on it is a socket."""
+        if not self.open_connections.may_be_socket(self.client[0] if self.client else ""):
+            return self.refuse("too_fast")
         self._is_socket = True
         self.open_connections.leave(self)
-        super().handle_websocket_upgrade(*event)  # type: ignore[misc]
+        return super().handle_websocket_upgrade(*event)  # type: ignore[no-any-return, misc]
 
     def look(self, now: float) -> None:
         """End the connection if its client has kept the server waiting for too long."""

@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 from spieltisch.server.edge.guarded_http import BODY_S, HEAD_S, LARGEST_HEAD, on_h11, on_httptools
 from spieltisch.server.edge.open_connections import Connections
 from spieltisch.server.edge.proxies import Proxies
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.rehearsal import StillLoop, Wire, expect, silence
 from spieltisch.server.ops.logs import log
 
@@ -54,7 +55,7 @@ class _Rehearsal:
     """One connection."""
 
     def __init__(self, make: Make) -> None:
-        self.connections = Connections(Proxies(), 0)
+        self.connections = Connections(Proxies(), Limits(0, 0, 0), 0)
         made: Any = make(self.connections)
         config = uvicorn.Config(
             self._application,

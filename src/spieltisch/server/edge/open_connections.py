@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Protocol
 
 from spieltisch.server.edge.proxies import Proxies, household
+from spieltisch.server.edge.rate_limits import Limits
 
 __all__ = ["Connection", "Connections"]
 
@@ -27,8 +28,8 @@ class Connection(Protocol):
 class Connections:
     """Those of this process; `most` per address, 0 for no limit."""
 
-    def __init__(self, proxies: Proxies, most: int) -> None:
-        self._proxies, self._most = proxies, most
+    def __init__(self, proxies: Proxies, limits: Limits, most: int) -> None:
+        self._proxies, self._limits, self._most = proxies, limits, most
         self._open: dict[Connection, str] = {}
         self._by_address: Counter[str] = Counter()
 
@@ -45,6 +46,10 @@ class Connections:
         self._by_address[address] += 1
         is_many = 0 < self._most < self._by_address[address]
         return not is_many or not peer or self._proxies.is_trusted(peer)
+
+    def may_be_socket(self, peer: str) -> bool:
+        """Whether a connection may become a socket now, which costs more than any request."""
+        return self._proxies.is_trusted(peer) or self._limits.may_open_socket(household(peer))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection; twice is fine."""

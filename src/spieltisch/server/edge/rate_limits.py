@@ -112,18 +112,23 @@ class Limits:
         many, said, talked = PEOPLE_PER_ADDRESS, MESSAGE_BURST_S, TALK_BURST_S
         self.kinds = {
             "requests": Buckets(rate, rate * REQUEST_BURST_S),
+            "sockets": Buckets(rate / 2, rate * 2),
             "messages": Buckets(message_rate, message_rate * said),
             "messages-here": Buckets(many * message_rate, many * message_rate * said),
             "talk": Buckets(talk_rate, talk_rate * talked),
             "talk-here": Buckets(many * talk_rate, many * talk_rate * talked),
         }
-        self._requests = self.kinds["requests"]
+        self._requests, self._sockets = self.kinds["requests"], self.kinds["sockets"]
         self._messages, self._messages_here = self.kinds["messages"], self.kinds["messages-here"]
         self._talk, self._talk_here = self.kinds["talk"], self.kinds["talk-here"]
 
     def may_ask(self, address: str, cost: float = 1.0) -> bool:
         """Whether an address may send a request now."""
         return self._requests.take(address, cost)
+
+    def may_open_socket(self, address: str) -> bool:
+        """Whether an address may open one more socket, which costs more than most requests."""
+        return self._sockets.take(address)
 
     def may_say(self, address: str, person: str | None, cost: float = 1.0) -> bool:
         """Whether a message or a request of a person may be carried out now."""

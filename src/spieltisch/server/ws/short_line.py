@@ -22,7 +22,7 @@ _MASKED = 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 """What stands in place of a length that needs two or eight bytes of its own."""
 _MASK = 4
-ODD_FRAMES_PER_S, ODD_FRAMES_AT_ONCE = 20, 500
+ODD_FRAMES_PER_S, ODD_FRAMES_AT_ONCE = 10, 100
 """Pings, fragments and the like of one connection: they cost, and no limit of messages counts them.
 A flood of them ends the connection."""
 
@@ -40,6 +40,8 @@ class ShortLine(WebSocketsSansIOProtocol):
     _missing = 0
     """At least so many bytes are missing until its end."""
     _odd_frames: Bucket
+    _has_ended = False
+    """The application is about to close: what the client still says is not read."""
     _is_odd = False
     """The client breaks the protocol; uvicorn shall say so."""
 
@@ -88,6 +90,7 @@ class ShortLine(WebSocketsSansIOProtocol):
 
     def end(self) -> None:
         """Let the application see the end of the connection, so that it closes it."""
+        self._has_ended = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSE_NORMAL})
 
     def hold(self) -> None:
@@ -128,6 +131,8 @@ class ShortLine(WebSocketsSansIOProtocol):
             self._rest.clear()
         start, size = 0, len(data)
         while size - start >= 2 and not self.transport.is_closing():
+            if self._has_ended and not self.close_sent:
+                return
             head, length = _measured(data, start)
             if length > self.config.ws_max_size or not data[start + 1] & _MASKED:
                 self._is_odd = True
