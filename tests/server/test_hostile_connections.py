@@ -84,7 +84,8 @@ def test_another_uvicorn_is_noticed_and_requests_go_a_plainer_way(
     assert http_check.difference(guarded_http.on_h11) is None
     monkeypatch.delattr(HttpToolsProtocol, lacking)
     assert http_check.difference(guarded_http.on_httptools) is not None
-    chosen = http_check.chosen_http(open_connections.Connections(Proxies(), Limits(0, 0, 0), 0))
+    none = open_connections.Connections(Proxies(), Limits(0, 0, 0), 0)
+    chosen = http_check.chosen_http(none)
     assert chosen != "h11"
     assert issubclass(chosen, H11Protocol)
     monkeypatch.delattr(H11Protocol, "data_received")
