@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
-__all__ = ["ServerProcess", "until"]
+__all__ = ["ServerProcess", "refused_start", "until"]
 
 SECONDS = 30
 UNLIMITED = tuple(
@@ -98,6 +98,15 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
             self.end()
+
+
+def refused_start(data: Path) -> str:
+    """What a server says that does not start on this data."""
+    command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
+    command += ["--port", "0", "--data", str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1, done.stdout
+    return done.stderr
 
 
 def until(what: Callable[[], bool], seconds: float = SECONDS) -> None:

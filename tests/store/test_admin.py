@@ -8,17 +8,30 @@ from pathlib import Path
 import pytest
 
 from spieltisch.commands import db
+from spieltisch.game import load
 from spieltisch.store import Store, StoreRefused, open_store
 from spieltisch.store.care import admin
-from spieltisch.table.table_events import Chatted, Event, Joined, Left, decode, encode
-from tests.store.places import SUMMARY, put
+from spieltisch.table.settings import Settings
+from spieltisch.table.table_events import Chatted, Created, Event, Joined, Left, decode, encode
+from tests.store.places import GAME, SUMMARY, put
 
 EVENTS: list[Event] = [
-    Joined(seq=1, place=0, person="anna", name="Anna", contribution="x"),
-    Joined(seq=2, place=1, person="ben", name="Ben", contribution="y"),
-    Chatted(seq=3, person="anna", place=0, name="Anna", text="I live in Hamelin"),
-    Chatted(seq=4, person="ben", place=1, name="Ben", text="so do I"),
-    Left(seq=5, place=1, host="anna", host_name="Anna"),
+    Created(
+        seq=1,
+        game=GAME,
+        people=2,
+        options=load(GAME, people=2).options_json(),
+        rules=SUMMARY.rules,
+        host="anna",
+        host_name="Anna",
+        settings=Settings(),
+        start=None,
+    ),
+    Joined(seq=2, place=0, person="anna", name="Anna", contribution="x"),
+    Joined(seq=3, place=1, person="ben", name="Ben", contribution="y"),
+    Chatted(seq=4, person="anna", place=0, name="Anna", text="I live in Hamelin"),
+    Chatted(seq=5, person="ben", place=1, name="Ben", text="so do I"),
+    Left(seq=6, place=1, host="anna", host_name="Anna"),
 ]
 
 
@@ -60,8 +73,8 @@ def test_forgetting_takes_name_and_words_and_leaves_the_rest(data: Path) -> None
     assert say(data, "forget", "anna") == ("forgotten, at 1 tables", True)
     events = events_in(data)
     assert not any(word in event for event in events for word in (b"Anna", b"Hamelin"))
-    assert events[1] == encode(EVENTS[1])
-    assert events[3] == encode(EVENTS[3])
+    assert events[2] == encode(EVENTS[2])
+    assert events[4] == encode(EVENTS[4])
     assert [type(decode(event)) for event in events] == [type(event) for event in EVENTS]
     with pytest.raises(StoreRefused) as refused:
         say(data, "forget", "anna")
@@ -78,7 +91,7 @@ def test_a_whole_database_checks_well_and_a_damaged_one_does_not(data: Path) -> 
     connection.close()
     text, is_well = say(data, "check")
     assert not is_well
-    assert "head 5, but 4 events from 1 to 5" in text
+    assert "head 6, but 5 events from 1 to 6" in text
     assert "events: 1 rows of no table" in text
     assert "command is ahead" in text
 
@@ -98,7 +111,7 @@ def test_a_backup_and_an_export_are_written(data: Path, tmp_path: Path) -> None:
     copy.mkdir()
     say(data, "backup", str(copy / db.FILE))
     assert events_in(copy) == events_in(data)
-    assert say(data, "export", str(tmp_path / "all")) == ("7 lines written", True)
+    assert say(data, "export", str(tmp_path / "all")) == ("8 lines written", True)
     assert say(data, "export", str(tmp_path / "one"), "--person", "anna")[0] == "3 lines written"
 
 

@@ -34,6 +34,7 @@ from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.bot_tables import Most
+from spieltisch.server.ops.store_health import StoreHealth
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import Texts
 from spieltisch.server.ws.open_sockets import OpenSockets
@@ -61,6 +62,7 @@ def build(
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
+    store.listen(metrics.store_failures.note)
     parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())
@@ -94,6 +96,7 @@ class Api:
 
     def __init__(self, service: Service, sockets: OpenSockets, settings: Settings) -> None:
         self._service, self._sockets = service, sockets
+        self._store_health = StoreHealth(service.parts.store)
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         about_all = (
@@ -139,8 +142,8 @@ class Api:
         return person
 
     async def health(self, call: Call[None]) -> Health:
-        """The store answers."""
-        await self._service.parts.store.head("health")
+        """The store answers and takes what is written."""
+        await self._store_health.check()
         metrics = self._service.parts.metrics
         return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
 

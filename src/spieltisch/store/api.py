@@ -30,6 +30,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
+from spieltisch.store.failures import StoreUnavailable
 from spieltisch.table.table_state import Phase
 
 __all__ = [
@@ -324,6 +325,16 @@ class Store(Protocol):
 
     async def last_beat(self) -> int | None:
         """When any process was last known to serve; None when none ever was."""
+        ...
+
+    # What an operator must know.
+
+    async def probe(self) -> None:
+        """Write something that needs room and take it away again; raises when that fails."""
+        ...
+
+    def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
+        """Call this with every failure from now on, whoever asked, in whichever thread."""
         ...
 
     # Upkeep.

@@ -1,6 +1,7 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 
@@ -21,8 +22,15 @@ from spieltisch.store.api import (
     Stored,
 )
 from spieltisch.store.care import forgetting, upkeep
-from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql import append, beats, blocks_and_reports, guest_rows, table_lists
+from spieltisch.store.failures import StoreRefused, StoreUnavailable
+from spieltisch.store.sql import (
+    append,
+    beats,
+    blocks_and_reports,
+    guest_rows,
+    table_lists,
+    trial_write,
+)
 from spieltisch.store.sql.connections import BUSY_SECONDS
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
@@ -51,10 +59,25 @@ class SqliteStore:
         """
         self.path = Path(path)
         prepare(self.path, create=create)
-        self._readers = Readers(self.path)
+        self._listeners: list[Callable[[StoreUnavailable], None]] = []
+        self._readers = Readers(self.path, note=self._failed)
         self._writer = Writer(
-            self.path, busy_seconds=busy_seconds, watch=watch, on_failure=self._readers.renew
+            self.path,
+            busy_seconds=busy_seconds,
+            watch=watch,
+            on_failure=self._readers.renew,
+            note=self._failed,
         )
+
+    def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
+        """Call this with every failure."""
+        self._listeners.append(listener)
+
+    def _failed(self, failure: StoreUnavailable) -> None:
+        # What a command is told does not depend on what listeners think of it.
+        with suppress(Exception):
+            for listener in self._listeners:
+                listener(failure)
 
     def append(self, asked: Append) -> Awaitable[Answer]:
         """Write one command's events."""
@@ -171,6 +194,10 @@ class SqliteStore:
     async def last_beat(self) -> int | None:
         """When any process was last known to serve."""
         return await self._readers.ask(beats.last_beat)
+
+    async def probe(self) -> None:
+        """Write something that needs room, and take it away again."""
+        await self._writer.do(trial_write.try_writing)
 
     async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
         """Remove old tables, and people who have none."""

@@ -14,7 +14,8 @@ from spieltisch.server.http.bodies import Verified
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
 from spieltisch.server.live.service import Service
 from spieltisch.server.ws.messages import Texts
-from spieltisch.table import decode, ended_games, record_of, verify
+from spieltisch.store.table_loading import decoded
+from spieltisch.table import Event, ended_games, record_of, verify
 from spieltisch.table.record import VERDICTS, number_in, verify_own
 
 __all__ = ["GameNumber", "RecordsApi"]
@@ -90,11 +91,11 @@ class RecordsApi:
         if number >= state.number:
             raise ServerRefused("not_over")
         rows = await self._service.parts.store.read(call.table, limit=EVERYTHING)
-        return await asyncio.to_thread(_older, [row.event for row in rows], number)
+        return await asyncio.to_thread(_older, decoded(call.table, rows), number)
 
 
-def _older(raw: list[bytes], number: int) -> Record:
-    for table in ended_games(map(decode, raw)):
+def _older(happened: list[Event], number: int) -> Record:
+    for table in ended_games(happened):
         if table.number == number:
             return record_of(table)
     raise ServerRefused("not_over")

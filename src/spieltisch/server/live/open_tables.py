@@ -11,15 +11,13 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.owner import OnAnswer, Owner, Parts, Veto
 from spieltisch.server.ops.logs import log
-from spieltisch.store import StoreError
-from spieltisch.store.table_loading import Loaded, load
+from spieltisch.store import DamagedTable, StoreError
+from spieltisch.store.table_loading import Loaded, load, steps
 from spieltisch.table import (
     FROZEN_VERSION,
     Envelope,
     StaleSnapshot,
     Table,
-    decode,
-    fold,
     freeze,
     thaw,
 )
@@ -112,26 +110,27 @@ class Tables:
 
     def _load_done(self, table: str, task: asyncio.Task[Owner]) -> None:
         self._loading.pop(table, None)
-        if not task.cancelled():
-            task.exception()
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, DamagedTable):
+            self._parts.metrics.store_failures.note(error)
 
     async def _load(self, table: str) -> Owner:
         parts = await load(self._parts.store, table, str(FROZEN_VERSION))
         if parts is None or not parts.seq:
             raise ServerRefused("no_such_table")
         try:
-            state = await self._folded(parts)
+            state = await self._folded(table, parts)
         except StaleSnapshot:
             rows = await self._parts.store.read(table, limit=1 << 30)
-            state = await asyncio.to_thread(fold, [decode(row.event) for row in rows])
+            state = await asyncio.to_thread(_fold, table, Loaded(parts.head, None, rows))
         owner = self._owners.setdefault(table, self._new_owner(table, state))
         self._loaded(owner)
         return owner
 
-    async def _folded(self, loaded: Loaded) -> Table:
+    async def _folded(self, table: str, loaded: Loaded) -> Table:
         if len(loaded.events) > FOLD_HERE:
-            return await asyncio.to_thread(_fold, loaded)
-        return _fold(loaded)
+            return await asyncio.to_thread(_fold, table, loaded)
+        return _fold(table, loaded)
 
     def freeze_if_long(self, owner: Owner, every: int = FREEZE_EVERY) -> None:
         """Keep a frozen copy when enough has happened since the last one."""
@@ -163,7 +162,9 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
 
-def _fold(loaded: Loaded) -> Table:
-    table = thaw(loaded.snapshot.data) if loaded.snapshot else None
-    events = [decode(row.event) for row in loaded.events]
-    return fold(events, table) if events or table is None else table
+def _fold(table: str, loaded: Loaded) -> Table:
+    state = thaw(loaded.snapshot.data) if loaded.snapshot else None
+    for step in steps(table, loaded.events, state):
+        state = step.after
+    assert state is not None
+    return state

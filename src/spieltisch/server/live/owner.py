@@ -25,9 +25,9 @@ from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.store.api import Answer, Append, Appended, Conflict, Duplicate, Store, Summary
+from spieltisch.store.table_loading import steps
 from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, encode, evolve
 from spieltisch.table.table_commands import Create, Move, Roll
-from spieltisch.table.table_events import decode
 
 __all__ = ["Happened", "OnAnswer", "Owner", "Parts", "Veto"]
 
@@ -272,7 +272,7 @@ class Owner:
         if not stored:
             return False
         self.summary = None
-        self._take(self._folded(decode(row.event) for row in stored))
+        self._take([Happened(*step) for step in steps(self.table, stored, self.state)])
         return True
 
     def forget_old(self, before_ms: int) -> None:

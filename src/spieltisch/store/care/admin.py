@@ -12,6 +12,7 @@ from spieltisch.game.text import Text
 from spieltisch.store import StoreRefused, open_store
 from spieltisch.store.api import Expired, Problem, Rewrite, Store
 from spieltisch.store.care.lock import alone
+from spieltisch.store.care.table_check import problems_of_tables
 from spieltisch.table.table_events import decode, encode, without_person
 
 __all__ = ["backup", "check", "expire", "export", "forget", "forgetting"]
@@ -26,8 +27,15 @@ def backup(database: Where, target: Where) -> None:
 
 
 def check(database: Where) -> list[Problem]:
-    """Look through the database; nothing is found in one that is whole."""
-    return _with(database, lambda store: store.check())
+    """Look through the database, every table folded; nothing is found in one that is whole."""
+
+    async def look(store: Store) -> list[Problem]:
+        problems = await store.check()
+        if any(problem.code == "damaged" for problem in problems):
+            return problems  # where pages are torn, events are not where they seem to be
+        return problems + [problem async for problem in problems_of_tables(store)]
+
+    return _with(database, look)
 
 
 def export(database: Where, target: Where, person: str | None = None) -> int:
