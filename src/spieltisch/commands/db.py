@@ -1,7 +1,4 @@
-"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs.
-
-To forget a person the server must be stopped, since it holds names in memory.
-"""
+"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs."""
 
 import argparse
 import os
@@ -57,8 +54,8 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
             lines = admin.export(database, arguments.file, arguments.person)
             return Text(f"{lines} lines written", f"{lines} Zeilen geschrieben"), True
         case "forget":
-            tables = len(admin.forget(database, arguments.person))
-            return Text(f"forgotten, at {tables} tables", f"vergessen, an {tables} Tischen"), True
+            admin.forget(database, arguments.person)
+            return Text("forgotten", "vergessen"), True
         case _:
             before = time.time_ns() // 1_000_000 - arguments.days * DAY_MS
             gone = admin.expire(database, before)

@@ -25,16 +25,19 @@ a table with its snapshot and refuses rules that this program does not have.
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from os import PathLike
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
 from spieltisch.store.failures import StoreUnavailable
+from spieltisch.store.house import House
 from spieltisch.table.table_state import Phase
 
 __all__ = [
     "Answer",
+    "Apart",
     "Append",
     "Appended",
     "Block",
@@ -46,15 +49,15 @@ __all__ = [
     "Person",
     "Problem",
     "Report",
-    "Rewrite",
+    "Rewriter",
     "Snapshot",
     "Store",
     "Stored",
     "Summary",
 ]
 
-Rewrite: TypeAlias = Callable[[bytes], bytes]
-"""Gives an event without what it says about a person; the same bytes when it says nothing."""
+Apart: TypeAlias = Callable[[str], AbstractAsyncContextManager[None]]
+"""Within it nobody has the table of this id in memory, nor reads or writes it."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -134,6 +137,18 @@ class Stored(NamedTuple):
 
     seq: int
     event: bytes
+
+
+class Rewriter(Protocol):
+    """Takes a person out of one table's events."""
+
+    def rewrite(self, row: Stored) -> bytes:
+        """The event without the person, for all events from the first to the last."""
+        ...
+
+    def rest(self) -> list[Stored]:
+        """Events in which more is taken out once all of them have been seen."""
+        ...
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -281,13 +296,20 @@ class Store(Protocol):
         """
         ...
 
-    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+    async def delete_person(
+        self,
+        person: str,
+        new_rewriter: Callable[[], Rewriter] | None = None,
+        apart: Apart | None = None,
+    ) -> list[str] | None:
         """Forget a person: name, tokens, codes, places in lists. None when nobody has this id.
 
         Every table at which the person had a place or sent a command stays, for the others, but
-        `rewrite` is applied to all its events, its snapshot is dropped, and the person's names are
-        emptied where they stand as texts in the JSON of its `Summary.details`. Answers the ids of
-        these tables, so that a server lets go of what it holds in memory.
+        a rewriter is applied to all its events, its snapshot is dropped, and the person's names are
+        emptied where they stand as texts in the JSON of its `Summary.details`. The last of this
+        happens within `apart(table)`, where nobody may have the table in memory. Answers the ids of
+        these tables. It is done in small pieces between other writes; when it fails, it can be
+        begun again, and no token opens anything meanwhile.
         """
         ...
 
@@ -328,6 +350,11 @@ class Store(Protocol):
         ...
 
     # What an operator must know.
+
+    @property
+    def house(self) -> House:
+        """Bans, reports and the audit log."""
+        ...
 
     async def probe(self) -> None:
         """Write something that needs room and take it away again; raises when that fails."""

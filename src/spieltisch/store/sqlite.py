@@ -1,13 +1,14 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from os import PathLike
 from pathlib import Path
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import (
     Answer,
+    Apart,
     Append,
     Block,
     Duplicate,
@@ -17,11 +18,12 @@ from spieltisch.store.api import (
     Person,
     Problem,
     Report,
-    Rewrite,
+    Rewriter,
     Snapshot,
     Stored,
 )
-from spieltisch.store.care import forgetting, upkeep
+from spieltisch.store.care import upkeep
+from spieltisch.store.care.forgetting import Forgetting
 from spieltisch.store.failures import StoreRefused, StoreUnavailable
 from spieltisch.store.sql import (
     append,
@@ -32,6 +34,7 @@ from spieltisch.store.sql import (
     trial_write,
 )
 from spieltisch.store.sql.connections import BUSY_SECONDS
+from spieltisch.store.sql.house_rows import SqliteHouse
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
 from spieltisch.store.sql.writer import Commit, Writer
@@ -68,6 +71,7 @@ class SqliteStore:
             on_failure=self._readers.renew,
             note=self._failed,
         )
+        self.house = SqliteHouse(self._readers, self._writer)
 
     def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
         """Call this with every failure."""
@@ -154,11 +158,15 @@ class SqliteStore:
             lambda c: guest_rows.redeem_recovery(c, code, token, at_ms, keep_old)
         )
 
-    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+    async def delete_person(
+        self,
+        person: str,
+        new_rewriter: Callable[[], Rewriter] | None = None,
+        apart: Apart | None = None,
+    ) -> list[str] | None:
         """Forget a person."""
-        return await self._writer.do(
-            lambda c: forgetting.delete_person(c, person, rewrite), alone=True
-        )
+        forgetting = Forgetting(self._readers, self._writer, person)
+        return await forgetting.run(new_rewriter, apart or (lambda table: nullcontext()))
 
     async def add_block(self, block: Block) -> None:
         """A person blocks another."""

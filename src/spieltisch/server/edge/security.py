@@ -6,6 +6,7 @@ headers. What goes wrong behind it is logged and answered without details.
 """
 
 import logging
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -64,10 +65,12 @@ class Door:
         rate: float = 20.0,
         burst: float = 120.0,
         largest: int = 1 << 20,
+        is_kept_out: Callable[[str], bool] = lambda address: False,
     ) -> None:
         self._app, self._proxies, self._metrics = app, proxies, metrics
         self._origins, self._largest = origins, largest
         self._cors = Cors(origins)
+        self._is_kept_out = is_kept_out
         self._buckets = Buckets(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,6 +93,8 @@ class Door:
         return await self._serve(scope, receive, send)
 
     def _refusal(self, scope: Scope, caller: Caller) -> str | None:
+        if self._is_kept_out(caller.address) and scope["path"] not in UNLIMITED:
+            return "banned"
         headers = dict(scope["headers"])
         is_socket = scope["type"] == "websocket"
         if is_socket or scope["method"] not in SAFE:

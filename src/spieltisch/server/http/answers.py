@@ -37,6 +37,20 @@ PROBLEMS: dict[str, _Known] = {
             "this table is for those who sit at it", "dieser Tisch ist nur für die, die da sitzen"
         ),
     ),
+    "banned": _Known(
+        403,
+        Text(
+            "whoever runs this server has shut you out",
+            "wer diesen Server betreibt, hat dich ausgeschlossen",
+        ),
+    ),
+    "closed_table": _Known(
+        403,
+        Text(
+            "whoever runs this server has closed this table",
+            "wer diesen Server betreibt, hat diesen Tisch geschlossen",
+        ),
+    ),
     "not_running": _Known(
         409, Text("no game has started here yet", "hier hat noch kein Spiel begonnen")
     ),

@@ -47,7 +47,7 @@ from spieltisch.store.api import Person
 from spieltisch.table import Envelope
 from spieltisch.table.table_commands import Chat, React
 
-__all__ = ["PROBE_S", "Socket"]
+__all__ = ["CLOSE_FORBIDDEN", "PROBE_S", "Socket"]
 
 LARGEST = 16 * 1024
 """Of one message from a client, in bytes; far larger ones end the connection."""
@@ -107,6 +107,12 @@ class Socket:
         self.lag_ms = 0
         self.person: Person | None = None
         self.heard = monotonic()
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+        address: str = self._raw.scope["caller"].address
+        return address
 
     async def serve(self) -> None:
         """Talk until the connection ends."""

@@ -1,21 +1,23 @@
-"""What an operator does with a database, also while a server uses it; each call is complete.
-
-Only forgetting a person needs the database for itself, since a server keeps names in its memory.
-"""
+"""What an operator does with a database, also while a server uses it; each call is complete."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from os import PathLike
 from typing import TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
 from spieltisch.store import StoreRefused, open_store
-from spieltisch.store.api import Expired, Problem, Rewrite, Store
+from spieltisch.store.api import Expired, Problem, Store
 from spieltisch.store.care.lock import alone
 from spieltisch.store.care.table_check import problems_of_tables
-from spieltisch.table.table_events import decode, encode, without_person
+from spieltisch.store.care.words_of_person import WithoutPerson
+from spieltisch.store.house import FORGET
 
-__all__ = ["backup", "check", "expire", "export", "forget", "forgetting"]
+__all__ = ["backup", "check", "expire", "export", "forget", "now_ms"]
+
+LOOK_S, PATIENCE_S = 0.2, 600.0
+"""How often it is asked whether a server has done what it was asked for, and how long."""
 
 T = TypeVar("T")
 Where: TypeAlias = str | PathLike[str]
@@ -43,19 +45,56 @@ def export(database: Where, target: Where, person: str | None = None) -> int:
     return _with(database, lambda store: store.export(target, person))
 
 
-def forget(database: Where, person: str) -> list[str]:
-    """Delete a person's name, words and tokens; answers the tables at which they were.
+def forget(database: Where, person: str) -> None:
+    """Delete a person's name, words and tokens; while a server runs, it is asked to do so."""
 
-    Refused (`in_use`) while a server is running on the database.
-    """
-    with alone(database):
-        tables = _with(database, lambda store: store.delete_person(person, forgetting(person)))
-    if tables is None:
-        raise StoreRefused(
-            Text(f"nobody has the id {person}", f"niemand hat die Kennung {person}"),
-            code="unknown_person",
-        )
-    return tables
+    async def here(store: Store) -> None:
+        no = await store.house.ask(FORGET, person, "", at_ms=now_ms())
+        tables = await store.delete_person(person, lambda: WithoutPerson(person))
+        result = "unknown_person" if tables is None else ""
+        await store.house.done(no, result, at_ms=now_ms())
+        if result:
+            raise _unknown(person)
+
+    try:
+        with alone(database):
+            return _with(database, here)
+    except StoreRefused as error:
+        if error.code != "in_use":
+            raise
+    return _with(database, lambda store: _ask_server(store, person))
+
+
+async def _ask_server(store: Store, person: str) -> None:
+    no = await store.house.ask(FORGET, person, "", at_ms=now_ms())
+    for _ in range(int(PATIENCE_S / LOOK_S)):
+        entry = await store.house.entry(no)
+        if entry is not None and entry.done_ms is not None:
+            if entry.result:
+                raise _unknown(person)
+            return
+        await asyncio.sleep(LOOK_S)
+    raise StoreRefused(
+        Text(
+            "the server has not done it yet; it will, also after a restart, and `spieltisch admin "
+            "audit` shows when",
+            "der Server hat es noch nicht erledigt; er tut es, auch nach einem Neustart, und "
+            "`spieltisch admin audit` zeigt, wann",
+        ),
+        code="not_done_yet",
+    )
+
+
+def _unknown(person: str) -> StoreRefused:
+    return StoreRefused(
+        Text(f"nobody has the id {person}", f"niemand hat die Kennung {person}"),
+        code="unknown_person",
+    )
+
+
+def now_ms() -> int:
+    """What an operator's clock says."""
+    return time.time_ns() // 1_000_000
 
 
 def expire(database: Where, before_ms: int) -> Expired:
@@ -72,17 +111,6 @@ def expire(database: Where, before_ms: int) -> Expired:
                 return total
 
     return _with(database, repeat)
-
-
-def forgetting(person: str) -> Rewrite:
-    """What `delete_person` does to every event of the person's tables."""
-
-    def rewrite(raw: bytes) -> bytes:
-        event = decode(raw)
-        changed = without_person(event, person)
-        return raw if changed == event else encode(changed)
-
-    return rewrite
 
 
 def _with(database: Where, ask: Callable[[Store], Awaitable[T]]) -> T:

@@ -75,4 +75,6 @@ def _order() -> None:
         sa.Column("action", sa.Text, nullable=False),
         sa.Column("about", sa.Text, nullable=False),
         sa.Column("why", sa.Text, nullable=False),
+        sa.Column("done_ms", sa.BigInteger),
+        sa.Column("result", sa.Text, nullable=False),
     )
