@@ -8,7 +8,7 @@ from pathlib import Path
 from spieltisch.game.text import Text
 from spieltisch.terminal import Console
 
-__all__ = ["HELP", "add_arguments", "run"]
+__all__ = ["DAY_MS", "HELP", "add_arguments", "database_in", "run"]
 
 HELP = "look after a server's database"
 DAY_MS = 24 * 60 * 60 * 1000
@@ -43,7 +43,7 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
     """The task's result in words, and whether all is well. Refusals are raised as `StoreError`."""
     from spieltisch.store.care import admin
 
-    database = _database(arguments.data)
+    database = database_in(arguments.data)
     match arguments.task:
         case "backup":
             admin.backup(database, arguments.file)
@@ -72,7 +72,7 @@ def _checked(problems: list[str]) -> tuple[Text, bool]:
     return Text(f"problems:\n{listed}", f"Fehler:\n{listed}"), False
 
 
-def _database(data: str | None) -> Path:
+def database_in(data: str | None) -> Path:
     """The file in this directory, in SPIELTISCH_DATA, or in the user's data directory."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = data or os.environ.get("SPIELTISCH_DATA") or str(Path(home) / "spieltisch")

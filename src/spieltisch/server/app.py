@@ -68,19 +68,19 @@ def build(
     words = Words(settings.unwelcome_words())
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
     sockets = OpenSockets(service, settings.socket_rate)
-    order = parts.order
-    order.forget = lambda person: service.forget(person, sockets.log_out)
-    order.shut_out, order.reopened = sockets.shut_out, service.was_reopened
+    house = parts.house
+    house.forget = lambda person: service.forget(person, sockets.log_out)
+    house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
     api = Api(service, sockets, settings)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
-        watching = [asyncio.create_task(one) for one in (sockets.watch(), order.watch())]
+        watching = [asyncio.create_task(one) for one in (sockets.watch(), house.watch())]
         yield
         for task in watching:
             task.cancel()
-        await order.close()
+        await house.close()
         await service.stop()
 
     router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
@@ -92,7 +92,7 @@ def build(
         origins=frozenset(settings.allow_origin),
         rate=rate,
         burst=6 * rate,
-        is_kept_out=order.is_kept_out,
+        is_kept_out=house.is_kept_out,
     )
     return Server(door, service, sockets)
 

@@ -56,7 +56,7 @@ class Parts:
     metrics: Metrics
 
     @cached_property
-    def order(self) -> HouseOrder:
+    def house(self) -> HouseOrder:
         """Who is kept out, and which tables are closed."""
         return HouseOrder(self.store, self.clock_and_randomness.now_ms)
 
@@ -230,7 +230,7 @@ class Owner:
         source = self._parts.clock_and_randomness
         if self.state is None and not isinstance(envelope.command, Create):
             raise ServerRefused("no_such_table")
-        if self._parts.order.is_closed(self.table):
+        if self._parts.house.is_closed(self.table):
             raise ServerRefused("closed_table")
         decision = decide(self.state, envelope, Context(source.now_ms(), source.random))
         if isinstance(decision, Refusal) or self._veto is None:

@@ -54,7 +54,7 @@ class Service:
         source = parts.clock_and_randomness
         self.blocks = Blocks(parts.store, source)
         self._unwelcome = unwelcome or Words()
-        self.guests = Guests(parts.store, source, self._unwelcome, parts.order.is_banned)
+        self.guests = Guests(parts.store, source, self._unwelcome, parts.house.is_banned)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
         self.bot_tables = BotTables(most)
@@ -204,7 +204,7 @@ class Service:
             self._look(owner)
 
     async def _wake(self, table: str) -> None:
-        if self.parts.order.is_closed(table):
+        if self.parts.house.is_closed(table):
             return
         await self.system(table, Tick())
         owner = self.tables.in_memory(table)

@@ -52,9 +52,10 @@ class HouseOrder:
         if not self._networks:
             return False
         try:
-            number = ipaddress.ip_address(address)
+            number = ipaddress.ip_interface(address).ip
         except ValueError:
             return False
+        number = getattr(number, "ipv4_mapped", None) or number
         return any(number in network for network in self._networks)
 
     async def watch(self) -> None:

@@ -76,10 +76,10 @@ class OpenSockets:
 
     def shut_out(self) -> None:
         """Close the sockets of banned people and addresses."""
-        order = self._service.parts.order
+        house = self._service.parts.house
         for socket in list(self._sockets):
             person = socket.person.id if socket.person else ""
-            if order.is_banned(person) or order.is_kept_out(socket.address):
+            if house.is_banned(person) or house.is_kept_out(socket.address):
                 socket.close(CLOSE_FORBIDDEN)
 
     async def close(self) -> None:

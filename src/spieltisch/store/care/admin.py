@@ -14,7 +14,7 @@ from spieltisch.store.care.table_check import problems_of_tables
 from spieltisch.store.care.words_of_person import WithoutPerson
 from spieltisch.store.house import FORGET
 
-__all__ = ["backup", "check", "expire", "export", "forget", "now_ms"]
+__all__ = ["backup", "check", "expire", "export", "forget", "now_ms", "with_store"]
 
 LOOK_S, PATIENCE_S = 0.2, 600.0
 """How often it is asked whether a server has done what it was asked for, and how long."""
@@ -25,7 +25,7 @@ Where: TypeAlias = str | PathLike[str]
 
 def backup(database: Where, target: Where) -> None:
     """Copy the database into a new file."""
-    _with(database, lambda store: store.backup(target))
+    with_store(database, lambda store: store.backup(target))
 
 
 def check(database: Where) -> list[Problem]:
@@ -37,12 +37,12 @@ def check(database: Where) -> list[Problem]:
             return problems  # where pages are torn, events are not where they seem to be
         return problems + [problem async for problem in problems_of_tables(store)]
 
-    return _with(database, look)
+    return with_store(database, look)
 
 
 def export(database: Where, target: Where, person: str | None = None) -> int:
     """Write JSON lines of everything, or of what is known of one person, and count them."""
-    return _with(database, lambda store: store.export(target, person))
+    return with_store(database, lambda store: store.export(target, person))
 
 
 def forget(database: Where, person: str) -> None:
@@ -58,11 +58,11 @@ def forget(database: Where, person: str) -> None:
 
     try:
         with alone(database):
-            return _with(database, here)
+            return with_store(database, here)
     except StoreRefused as error:
         if error.code != "in_use":
             raise
-    return _with(database, lambda store: _ask_server(store, person))
+    return with_store(database, lambda store: _ask_server(store, person))
 
 
 async def _ask_server(store: Store, person: str) -> None:
@@ -110,10 +110,12 @@ def expire(database: Where, before_ms: int) -> Expired:
             if not one.tables:
                 return total
 
-    return _with(database, repeat)
+    return with_store(database, repeat)
 
 
-def _with(database: Where, ask: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(database: Where, ask: Callable[[Store], Awaitable[T]]) -> T:
+    """What comes of asking a database's store, which is opened for it."""
+
     async def run() -> T:
         store = await asyncio.to_thread(lambda: open_store(database, create=False))
         try:

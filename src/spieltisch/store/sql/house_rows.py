@@ -2,8 +2,6 @@
 
 import sqlite3
 
-import msgspec
-
 from spieltisch.store.house import Ban, BanKind, Entry, Report
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
@@ -105,7 +103,10 @@ def _reports(connection: sqlite3.Connection, also_closed: bool) -> list[Report]:
         "WHERE is_open OR ? ORDER BY no DESC",
         (also_closed,),
     )
-    return [msgspec.convert(row, Report, strict=False) for row in rows.fetchall()]
+    return [
+        Report(no, at_ms, person, about, table, kind, quoted, bool(is_open))
+        for no, at_ms, person, about, table, kind, quoted, is_open in rows.fetchall()
+    ]
 
 
 def _close_report(connection: sqlite3.Connection, no: int, why: str, at_ms: int) -> bool:
