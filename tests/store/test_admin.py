@@ -5,10 +5,11 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spieltisch.commands import db
-from spieltisch.game import load
+from spieltisch.game import SpieltischError, load
 from spieltisch.store import Store, StoreRefused, open_store
 from spieltisch.store.care import admin
 from spieltisch.table.settings import Settings
@@ -119,6 +120,37 @@ def test_old_tables_and_their_people_are_removed(data: Path) -> None:
     assert say(data, "expire")[0] == "1 tables and 1 people removed"
     assert say(data, "expire")[0] == "0 tables and 0 people removed"
     assert events_in(data) == []
+
+
+def test_finished_and_abandoned_tables_and_guests_are_kept_for_as_long_as_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = admin.DAY_MS
+
+    async def make() -> None:
+        store, now = open_store(tmp_path / db.FILE), admin.now_ms()
+        await store.add_person("anna", "Anna", bytes(32), at_ms=now - 20 * day)
+        over = msgspec.structs.replace(SUMMARY, phase="over")
+        for age in (5, 15, 25):
+            await put(store, f"over{age}", 0, b"a", at_ms=now - age * day, summary=over)
+            await put(store, f"left{age}", 0, b"a", at_ms=now - age * day)
+        await store.close()
+
+    async def left() -> list[str]:
+        store = open_store(tmp_path / db.FILE)
+        rows = await store.tables()
+        await store.close()
+        return sorted(row.table for row in rows)
+
+    asyncio.run(make())
+    monkeypatch.setenv("SPIELTISCH_ABANDONED_DAYS", "10")
+    shown = say(tmp_path, "expire", "--finished-days", "20", "--guests-days", "30")
+    assert shown[0] == "3 tables and 0 people removed"
+    assert asyncio.run(left()) == ["left5", "over15", "over5"]
+    assert say(tmp_path, "expire", "--guests-days", "19")[0] == "0 tables and 1 people removed"
+    monkeypatch.setenv("SPIELTISCH_GUESTS_DAYS", "soon")
+    with pytest.raises(SpieltischError, match="SPIELTISCH_GUESTS_DAYS must be a number"):
+        say(tmp_path, "expire")
 
 
 def test_a_missing_database_is_not_made(tmp_path: Path) -> None:

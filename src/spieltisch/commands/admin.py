@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from spieltisch.commands.db import DAY_MS, database_in
+from spieltisch.commands.db import database_in
 from spieltisch.game.errors import SpieltischError
 from spieltisch.game.text import Text, shortened
 from spieltisch.terminal import Console
@@ -114,6 +114,7 @@ class _Task:
         return Text(f"{shown}\n{tables.en}", f"{shown}\n{tables.de}")
 
     async def _ban(self) -> Text:
+        from spieltisch.store.care.admin import DAY_MS
         from spieltisch.store.house import Ban
 
         asked = self._arguments

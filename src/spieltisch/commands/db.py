@@ -2,16 +2,22 @@
 
 import argparse
 import os
-import time
 from pathlib import Path
 
-from spieltisch.game.text import Text
+from spieltisch.game.errors import SpieltischError
+from spieltisch.game.text import Text, shortened
 from spieltisch.terminal import Console
 
-__all__ = ["DAY_MS", "HELP", "add_arguments", "database_in", "run"]
+__all__ = ["HELP", "add_arguments", "database_in", "run"]
 
 HELP = "look after a server's database"
-DAY_MS = 24 * 60 * 60 * 1000
+DAYS = 365.0
+KEPT = {
+    "finished": "for how long tables are kept whose game is over (365)",
+    "abandoned": "for how long other tables are kept (365)",
+    "guests": "for how long guests are kept that sit nowhere (365)",
+}
+"""Each is also a variable, e.g. SPIELTISCH_FINISHED_DAYS."""
 FILE = "spieltisch.sqlite3"
 
 
@@ -28,7 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     forget = tasks.add_parser("forget", help="delete a person's name, words and tokens")
     forget.add_argument("person", metavar="PERSON")
     expire = tasks.add_parser("expire", help="remove tables that nobody has touched for long")
-    expire.add_argument("--days", type=int, default=365, help="how long (%(default)s)")
+    for kind, meaning in KEPT.items():
+        expire.add_argument(f"--{kind}-days", metavar="N", type=float, help=meaning)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
@@ -57,8 +64,7 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
             admin.forget(database, arguments.person)
             return Text("forgotten", "vergessen"), True
         case _:
-            before = time.time_ns() // 1_000_000 - arguments.days * DAY_MS
-            gone = admin.expire(database, before)
+            gone = admin.expire(database, admin.Kept(*(_days(arguments, kind) for kind in KEPT)))
             return Text(
                 f"{gone.tables} tables and {gone.people} people removed",
                 f"{gone.tables} Tische und {gone.people} Personen entfernt",
@@ -70,6 +76,23 @@ def _checked(problems: list[str]) -> tuple[Text, bool]:
         return Text("the database is whole", "die Datenbank ist in Ordnung"), True
     listed = "\n".join(f"  {problem}" for problem in problems)
     return Text(f"problems:\n{listed}", f"Fehler:\n{listed}"), False
+
+
+def _days(arguments: argparse.Namespace, kind: str) -> float:
+    """What was asked for, or the variable says, or the default."""
+    given = getattr(arguments, f"{kind}_days")
+    if given is not None:
+        return float(given)
+    variable = f"SPIELTISCH_{kind.upper()}_DAYS"
+    text = os.environ.get(variable) or str(DAYS)
+    try:
+        return float(text)
+    except ValueError:
+        wrong = Text(
+            f"{variable} must be a number, not {shortened(text)}",
+            f"{variable} muss eine Zahl sein, nicht {shortened(text)}",
+        )
+        raise SpieltischError(wrong, code="bad_setting") from None
 
 
 def database_in(data: str | None) -> Path:

@@ -62,7 +62,7 @@ def build(
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
-    store.listen(metrics.store_failures.note)
+    metrics.watch_store(store)
     parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())

@@ -51,6 +51,8 @@ class Runner(uvicorn.Server):
         )
         super().__init__(config)
         self._spieltisch, self._announce = server, announce
+        connections = server.service.parts.metrics.connections
+        connections.ask = lambda: len(self.server_state.connections)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, then say where."""

@@ -54,6 +54,7 @@ __all__ = [
     "Store",
     "Stored",
     "Summary",
+    "Usage",
 ]
 
 Apart: TypeAlias = Callable[[str], AbstractAsyncContextManager[None]]
@@ -205,6 +206,17 @@ class Expired(msgspec.Struct, frozen=True):
     codes: int
 
 
+class Usage(NamedTuple):
+    """What a store takes, at this moment."""
+
+    file_bytes: int
+    """Of the database, its log included."""
+    free_bytes: int
+    """What the disk has left for this user."""
+    waiting: int
+    """Pieces of work that wait to be written."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """Something that `check` found wrong."""
 
@@ -351,6 +363,10 @@ class Store(Protocol):
 
     # What an operator must know.
 
+    def usage(self) -> Usage:
+        """How much room is taken and left, and how much waits to be written."""
+        ...
+
     @property
     def house(self) -> House:
         """Bans, reports and the audit log."""
@@ -366,10 +382,19 @@ class Store(Protocol):
 
     # Upkeep.
 
-    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+    async def expire(
+        self,
+        before_ms: int,
+        *,
+        abandoned_ms: int | None = None,
+        people_ms: int | None = None,
+        limit: int = 1000,
+    ) -> Expired:
         """Remove tables last changed before that time, and people without tables or new tokens.
 
-        At most `limit` tables at once, so that no move waits long: call until it removes none.
+        `abandoned_ms` is the time for tables whose game is not over, `people_ms` that for people.
+        At most `limit` tables and people at once, so that no move waits long: call until it removes
+        none.
         """
         ...
 

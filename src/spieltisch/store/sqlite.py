@@ -1,5 +1,6 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
+import shutil
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext, suppress
 from os import PathLike
@@ -21,8 +22,9 @@ from spieltisch.store.api import (
     Rewriter,
     Snapshot,
     Stored,
+    Usage,
 )
-from spieltisch.store.care import upkeep
+from spieltisch.store.care import expiry, upkeep
 from spieltisch.store.care.forgetting import Forgetting
 from spieltisch.store.failures import StoreRefused, StoreUnavailable
 from spieltisch.store.sql import (
@@ -207,9 +209,27 @@ class SqliteStore:
         """Write something that needs room, and take it away again."""
         await self._writer.do(trial_write.try_writing)
 
-    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+    def usage(self) -> Usage:
+        """How much room is taken and left."""
+        files = (self.path, self.path.with_name(self.path.name + "-wal"))
+        taken = sum(file.stat().st_size for file in files if file.exists())
+        return Usage(taken, shutil.disk_usage(self.path.parent).free, self._writer.waiting)
+
+    async def expire(
+        self,
+        before_ms: int,
+        *,
+        abandoned_ms: int | None = None,
+        people_ms: int | None = None,
+        limit: int = 1000,
+    ) -> Expired:
         """Remove old tables, and people who have none."""
-        return await self._writer.do(lambda c: upkeep.expire(c, before_ms, limit), alone=True)
+        times = expiry.Times(
+            before_ms,
+            before_ms if abandoned_ms is None else abandoned_ms,
+            before_ms if people_ms is None else people_ms,
+        )
+        return await self._writer.do(lambda c: expiry.expire(c, times, limit), alone=True)
 
     async def export(self, path: str | PathLike[str], person: str | None = None) -> int:
         """Write everything, or what is known of one person, as JSON lines."""

@@ -30,7 +30,7 @@ class Counter:
         yield from _head(self.name, self.meaning, "counter")
         for value, count in sorted(self.values.items()):
             mark = f'{{{self.label}="{_escaped(value)}"}}' if self.label else ""
-            yield f"{self.name}{mark} {count:g}"
+            yield f"{self.name}{mark} {count:.15g}"
 
 
 class Gauge:
@@ -43,7 +43,7 @@ class Gauge:
     def lines(self) -> Iterator[str]:
         """As Prometheus reads it."""
         yield from _head(self.name, self.meaning, "gauge")
-        yield f"{self.name} {self.ask() if self.ask else self.value:g}"
+        yield f"{self.name} {self.ask() if self.ask else self.value:.15g}"
 
 
 class Histogram:

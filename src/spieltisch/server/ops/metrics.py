@@ -2,6 +2,7 @@
 
 from spieltisch.server.ops.counters import Counter, Gauge, Histogram
 from spieltisch.server.ops.store_failures import StoreFailures
+from spieltisch.store.api import Store
 
 __all__ = ["Metrics"]
 
@@ -28,7 +29,18 @@ class Metrics:
             "spieltisch_bot_workers_replaced_total", "Bot workers replaced, by cause.", "cause"
         )
         self.store_failures = StoreFailures()
+        self.store_bytes = Gauge("spieltisch_store_bytes", "Size of the database with its log.")
+        self.disk_free = Gauge("spieltisch_disk_free_bytes", "What the database's disk has left.")
+        self.store_waiting = Gauge("spieltisch_store_waiting", "What waits to be written.")
+        self.connections = Gauge("spieltisch_http_connections", "Open connections, sockets too.")
         self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
+
+    def watch_store(self, store: Store) -> None:
+        """Measure a store whenever somebody reads, and count its failures."""
+        store.listen(self.store_failures.note)
+        self.store_bytes.ask = lambda: store.usage().file_bytes
+        self.disk_free.ask = lambda: store.usage().free_bytes
+        self.store_waiting.ask = lambda: store.usage().waiting
 
     def to_text(self) -> str:
         """All of them, as Prometheus reads it."""

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from os import PathLike
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
 from spieltisch.store import StoreRefused, open_store
@@ -14,10 +14,34 @@ from spieltisch.store.care.table_check import problems_of_tables
 from spieltisch.store.care.words_of_person import WithoutPerson
 from spieltisch.store.house import FORGET
 
-__all__ = ["backup", "check", "expire", "export", "forget", "now_ms", "with_store"]
+__all__ = [
+    "DAY_MS",
+    "Kept",
+    "backup",
+    "check",
+    "expire",
+    "export",
+    "forget",
+    "now_ms",
+    "with_store",
+]
+    "DAY_MS",
+    "Kept",
+    "backup",
+    "check",
+    "expire",
+    "export",
+    "forget",
+    "now_ms",
+    "with_store",
+]
 
 LOOK_S, PATIENCE_S = 0.2, 600.0
 """How often it is asked whether a server has done what it was asked for, and how long."""
+DAY_MS = 24 * 60 * 60 * 1000
+EXPIRED_AT_ONCE = 20
+"""Tables removed before the server may write again, which waits meanwhile."""
+BREATH_S = 0.01
 
 T = TypeVar("T")
 Where: TypeAlias = str | PathLike[str]
@@ -97,18 +121,30 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def expire(database: Where, before_ms: int) -> Expired:
+class Kept(NamedTuple):
+    """For how many days something is kept that nobody touches."""
+
+    finished: float
+    abandoned: float
+    guests: float
+
+
+def expire(database: Where, kept: Kept) -> Expired:
     """Remove all tables that nobody has touched since, and the people who then have none."""
+    finished, abandoned, guests = (now_ms() - int(days * DAY_MS) for days in kept)
 
     async def repeat(store: Store) -> Expired:
         total = Expired(0, 0, 0)
         while True:
-            one = await store.expire(before_ms)
+            one = await store.expire(
+                finished, abandoned_ms=abandoned, people_ms=guests, limit=EXPIRED_AT_ONCE
+            )
             total = Expired(
                 total.tables + one.tables, total.people + one.people, total.codes + one.codes
             )
-            if not one.tables:
+            if not (one.tables or one.people):
                 return total
+            await asyncio.sleep(BREATH_S)
 
     return with_store(database, repeat)
 

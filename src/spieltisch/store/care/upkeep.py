@@ -1,4 +1,4 @@
-"""Looking after a database: expire, export, check, copy."""
+"""Looking after a database: export, check, copy."""
 
 import json
 import os
@@ -9,47 +9,18 @@ from pathlib import Path
 
 from spieltisch.game.json_types import Json, JsonObject
 from spieltisch.game.text import Text
-from spieltisch.store.api import Expired, Problem, Stored
+from spieltisch.store.api import Problem, Stored
 from spieltisch.store.care.words_of_person import words_of
 from spieltisch.store.failures import StoreRefused
 from spieltisch.store.sql.connections import PRIVATE
 from spieltisch.store.sql.guest_rows import tables_of
 from spieltisch.store.sql.table_lists import list_tables
 
-__all__ = ["backup", "check", "empty_log", "expire", "export", "transaction"]
+__all__ = ["OF_A_TABLE", "backup", "check", "empty_log", "export", "transaction"]
 
 OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings")
 """Where a table has rows, beside `heads`."""
 LOG_PATIENCE_MS = 50
-
-
-def expire(connection: sqlite3.Connection, before_ms: int, limit: int) -> Expired:
-    """Remove tables last changed before that time, then people without tables or new tokens."""
-    with transaction(connection):
-        old = connection.execute(
-            "SELECT no FROM heads WHERE changed_ms < ? ORDER BY changed_ms LIMIT ?",
-            (before_ms, limit),
-        ).fetchall()
-        for (no,) in old:
-            for place in (*OF_A_TABLE, "heads"):
-                connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
-        codes = connection.execute("DELETE FROM recoveries WHERE expires_ms < ?", (before_ms,))
-        gone = connection.execute(_IDLE_PEOPLE, {"before_ms": before_ms}).fetchall()
-        for row in gone:
-            connection.execute("DELETE FROM tokens WHERE person = ?", row)
-            connection.execute("DELETE FROM recoveries WHERE person = ?", row)
-            connection.execute("DELETE FROM people WHERE id = ?", row)
-    if old or gone:
-        empty_log(connection)
-    return Expired(len(old), len(gone), codes.rowcount)
-
-
-_IDLE_PEOPLE = """
-SELECT id FROM people WHERE created_ms < :before_ms
-AND NOT EXISTS (SELECT 1 FROM sittings WHERE person = people.id)
-AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id AND created_ms >= :before_ms)
-AND NOT EXISTS (SELECT 1 FROM recoveries WHERE person = people.id)
-"""
 
 
 @contextmanager
