@@ -12,11 +12,9 @@ from urllib.request import urlopen
 __all__ = ["ServerProcess", "refused_start", "until"]
 
 SECONDS = 30
-UNLIMITED = tuple(
-    word
-    for limit in ("rate", "socket-rate", "bot-tables", "bot-tables-of-address")
-    for word in (f"--{limit}", "0")
-)
+QUOTAS = [f"{kind}-per-{whom}" for kind in ("tables", "disk") for whom in ("person", "address")]
+LIMITS = ("rate", "socket-rate", "bot-tables", "bot-tables-of-address", *QUOTAS)
+UNLIMITED = [word for limit in LIMITS for word in (f"--{limit}", "0")]
 
 
 class ServerProcess:

@@ -69,6 +69,7 @@ def build(
     service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
     sockets = OpenSockets(service, settings.socket_rate)
     house = parts.house
+    parts.quotas.most = settings.daily
     house.forget = lambda person: service.forget(person, sockets.log_out)
     house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
     api = Api(service, sockets, settings)
@@ -76,11 +77,13 @@ def build(
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
-        watching = [asyncio.create_task(one) for one in (sockets.watch(), house.watch())]
+        loops = (sockets.watch(), house.watch(), parts.quotas.watch(store))
+        watching = [asyncio.create_task(loop) for loop in loops]
         yield
         for task in watching:
             task.cancel()
         await house.close()
+        await parts.quotas.keep(store)
         await service.stop()
 
     router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
@@ -144,7 +147,7 @@ class Api:
                 raise
             return None
         if person is not None:
-            self._service.bot_tables.saw(person.id, request.scope["caller"].address)
+            self._service.saw(person.id, request.scope["caller"].address)
         return person
 
     async def health(self, call: Call[None]) -> Health:

@@ -5,6 +5,7 @@ something that only the server can do, since it has the tables in its memory: it
 the server has done it, over restarts too. Errands and all else that operators do are the audit log.
 """
 
+from collections.abc import Mapping
 from typing import Literal, Protocol
 
 import msgspec
@@ -90,6 +91,14 @@ class House(Protocol):
 
     async def entry(self, no: int) -> Entry | None:
         """One line of the audit log."""
+        ...
+
+    async def add_up(self, window_ms: int, amounts: Mapping[str, int]) -> None:
+        """Add to what is counted by key within a window of time; windows of last week are kept."""
+        ...
+
+    async def added_up(self, window_ms: int) -> dict[str, int]:
+        """What was counted within a window, by key."""
         ...
 
     async def audit(self, limit: int = 100) -> list[Entry]:

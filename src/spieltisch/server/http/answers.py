@@ -51,6 +51,20 @@ PROBLEMS: dict[str, _Known] = {
             "wer diesen Server betreibt, hat diesen Tisch geschlossen",
         ),
     ),
+    "too_many_new_tables": _Known(
+        429,
+        Text(
+            "too many tables were opened from here today; tomorrow there is room again",
+            "von hier wurden heute zu viele Tische eröffnet; morgen ist wieder Platz",
+        ),
+    ),
+    "too_much_saved": _Known(
+        429,
+        Text(
+            "too much was saved from here today; tomorrow there is room again",
+            "von hier wurde heute zu viel gespeichert; morgen ist wieder Platz",
+        ),
+    ),
     "not_running": _Known(
         409, Text("no game has started here yet", "hier hat noch kein Spiel begonnen")
     ),

@@ -26,6 +26,7 @@ from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.house_order import HouseOrder
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.ops.quotas import Quotas
 from spieltisch.store.api import Answer, Append, Appended, Conflict, Duplicate, Store, Summary
 from spieltisch.store.table_loading import steps
 from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, encode, evolve
@@ -54,6 +55,11 @@ class Parts:
     bus: Bus
     clock_and_randomness: ClockAndRandomness
     metrics: Metrics
+
+    @cached_property
+    def quotas(self) -> Quotas:
+        """How much people and addresses may leave behind."""
+        return Quotas(self.clock_and_randomness.now_ms)
 
     @cached_property
     def house(self) -> HouseOrder:
@@ -246,10 +252,12 @@ class Owner:
 
     def _append(self, envelope: Envelope, draft: _Draft) -> Awaitable[Answer]:
         last = draft.happened[-1]
+        events = tuple(encode(one.event) for one in draft.happened)
+        self._parts.quotas.take_bytes(envelope.by, sum(map(len, events)))
         asked = Append(
             self.table,
             self.seq,
-            tuple(encode(one.event) for one in draft.happened),
+            events,
             by=envelope.by,
             command=envelope.id,
             result=b'{"seq":%d}' % last.after.seq,

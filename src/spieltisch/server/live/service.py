@@ -107,7 +107,15 @@ class Service:
     async def create(self, person: Person, token: str, number: str, command: Create) -> Owner:
         """Open a table. The same number of the same device again gives the same table."""
         envelope = Envelope(number, person.id, command, person.name)
-        return await self.tables.create(_table_id(token, number), envelope)
+        table = _table_id(token, number)
+        if self.tables.in_memory(table) is None:
+            self.parts.quotas.take_table(person.id)
+        return await self.tables.create(table, envelope)
+
+    def saw(self, person: str, address: str) -> None:
+        """A person comes from this address; what one may use counts for both."""
+        self.bot_tables.saw(person, address)
+        self.parts.quotas.was_seen(person, address)
 
     async def owner_for(self, table: str, person: str | None) -> Owner:
         """A table, if this viewer may look at it."""

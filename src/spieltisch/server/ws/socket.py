@@ -263,7 +263,7 @@ class Socket:
         self.person = await self._service.guests.by_token(hello.token or self._cookie)
         self._is_known = True
         if self.person is not None:
-            self._service.bot_tables.saw(self.person.id, self._raw.scope["caller"].address)
+            self._service.saw(self.person.id, self.address)
         now = self._service.parts.clock_and_randomness.now_ms()
         person, name = (self.person.id, self.person.name) if self.person else (None, None)
         self.send(_encode(Welcome(PROTOCOL, now, person, name)))

@@ -25,16 +25,6 @@ __all__ = [
     "now_ms",
     "with_store",
 ]
-    "DAY_MS",
-    "Kept",
-    "backup",
-    "check",
-    "expire",
-    "export",
-    "forget",
-    "now_ms",
-    "with_store",
-]
 
 LOOK_S, PATIENCE_S = 0.2, 600.0
 """How often it is asked whether a server has done what it was asked for, and how long."""

@@ -1,6 +1,7 @@
 """Bans, reports and the audit log, in SQLite."""
 
 import sqlite3
+from collections.abc import Mapping
 
 from spieltisch.store.house import Ban, BanKind, Entry, Report
 from spieltisch.store.sql.readers import Readers
@@ -8,6 +9,7 @@ from spieltisch.store.sql.writer import Writer
 
 __all__ = ["SqliteHouse"]
 
+WEEK_MS = 7 * 24 * 60 * 60 * 1000
 _ENTRIES = "SELECT no, at_ms, action, about, why, done_ms, result FROM audit"
 
 
@@ -60,6 +62,15 @@ class SqliteHouse:
         """One line of the audit log."""
         rows = await self._readers.ask(lambda c: _entries(c, f"{_ENTRIES} WHERE no = ?", (no,)))
         return rows[0] if rows else None
+
+    async def add_up(self, window_ms: int, amounts: Mapping[str, int]) -> None:
+        """Add to what is counted."""
+        await self._writer.do(lambda c: _add_up(c, window_ms, amounts))
+
+    async def added_up(self, window_ms: int) -> dict[str, int]:
+        """What was counted."""
+        asked = "SELECT key, amount FROM tallies WHERE window_ms = ?"
+        return await self._readers.ask(lambda c: dict(c.execute(asked, (window_ms,)).fetchall()))
 
     async def audit(self, limit: int = 100) -> list[Entry]:
         """What was asked for and done."""
@@ -128,6 +139,15 @@ def _ask(connection: sqlite3.Connection, action: str, about: str, why: str, at_m
         (at_ms, action, about, why),
     )
     return int(made.fetchall()[0][0])
+
+
+def _add_up(connection: sqlite3.Connection, window_ms: int, amounts: Mapping[str, int]) -> None:
+    connection.executemany(
+        "INSERT INTO tallies (key, window_ms, amount) VALUES (?, ?, ?) "
+        "ON CONFLICT (key, window_ms) DO UPDATE SET amount = amount + excluded.amount",
+        [(key, window_ms, amount) for key, amount in amounts.items()],
+    )
+    connection.execute("DELETE FROM tallies WHERE window_ms < ?", (window_ms - WEEK_MS,))
 
 
 def _note(connection: sqlite3.Connection, action: str, about: str, why: str, at_ms: int) -> None:
