@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -151,6 +152,40 @@ def test_finished_and_abandoned_tables_and_guests_are_kept_for_as_long_as_is_sai
     monkeypatch.setenv("SPIELTISCH_GUESTS_DAYS", "soon")
     with pytest.raises(SpieltischError, match="SPIELTISCH_GUESTS_DAYS must be a number"):
         say(tmp_path, "expire")
+
+
+def test_nightly_upkeep_backs_up_checks_expires_and_keeps_few_backups(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "mine.sqlite3").touch()
+    for day in range(1, 5):
+        (folder / f"spieltisch-2020-01-0{day}-040000.sqlite3").touch()
+    text, is_well = say(data, "upkeep", str(folder), "--keep", "2", "--finished-days", "9999999")
+    assert is_well
+    assert "the database is whole" in text
+    names = sorted(file.name for file in folder.iterdir())
+    assert names[:2] == ["mine.sqlite3", "spieltisch-2020-01-04-040000.sqlite3"]
+    assert names[2] == text.splitlines()[0]
+    assert len(names) == 3
+    assert text.splitlines()[-1] == "1 tables and 1 people removed", "one that nobody finished"
+
+
+def test_upkeep_removes_nothing_where_the_copy_is_not_whole(data: Path, tmp_path: Path) -> None:
+    connection = sqlite3.connect(data / db.FILE)
+    connection.execute("DELETE FROM events WHERE seq = 3")
+    connection.commit()
+    connection.close()
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "spieltisch-2020-01-01-040000.sqlite3").touch()
+    text, is_well = say(data, "upkeep", str(folder), "--keep", "1")
+    assert not is_well
+    assert "head 6, but 5 events" in text
+    assert len(list(folder.iterdir())) == 2
+    with closing(sqlite3.connect(data / db.FILE)) as connection:
+        assert connection.execute("SELECT count(*) FROM heads").fetchone() == (1,)
 
 
 def test_a_missing_database_is_not_made(tmp_path: Path) -> None:

@@ -34,8 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     forget = tasks.add_parser("forget", help="delete a person's name, words and tokens")
     forget.add_argument("person", metavar="PERSON")
     expire = tasks.add_parser("expire", help="remove tables that nobody has touched for long")
-    for kind, meaning in KEPT.items():
-        expire.add_argument(f"--{kind}-days", metavar="N", type=float, help=meaning)
+    upkeep = tasks.add_parser(
+        "upkeep", help="back up into a folder, check the copy, then expire: for every night"
+    )
+    upkeep.add_argument("folder", metavar="DIR")
+    upkeep.add_argument("--keep", type=int, default=14, help="how many backups (%(default)s)")
+    for task in (expire, upkeep):
+        for kind, meaning in KEPT.items():
+            task.add_argument(f"--{kind}-days", metavar="N", type=float, help=meaning)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
@@ -63,12 +69,33 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
         case "forget":
             admin.forget(database, arguments.person)
             return Text("forgotten", "vergessen"), True
+        case "upkeep":
+            return _kept_up(arguments, database)
         case _:
-            gone = admin.expire(database, admin.Kept(*(_days(arguments, kind) for kind in KEPT)))
-            return Text(
-                f"{gone.tables} tables and {gone.people} people removed",
-                f"{gone.tables} Tische und {gone.people} Personen entfernt",
-            ), True
+            return _expired(arguments, database), True
+
+
+def _kept_up(arguments: argparse.Namespace, database: Path) -> tuple[Text, bool]:
+    """Nothing is removed, neither tables nor older backups, unless the new backup is whole."""
+    from spieltisch.store.care import admin
+
+    copy = admin.dated_backup(database, Path(arguments.folder))
+    checked, is_well = _checked([problem.text for problem in admin.check(copy)])
+    if is_well:
+        admin.prune(Path(arguments.folder), max(1, arguments.keep))
+    last = _expired(arguments, database) if is_well else Text("", "")
+    lines = zip((copy.name, copy.name), checked, last, strict=True)
+    return Text(*("\n".join(filter(None, part)) for part in lines)), is_well
+
+
+def _expired(arguments: argparse.Namespace, database: Path) -> Text:
+    from spieltisch.store.care import admin
+
+    gone = admin.expire(database, admin.Kept(*(_days(arguments, kind) for kind in KEPT)))
+    return Text(
+        f"{gone.tables} tables and {gone.people} people removed",
+        f"{gone.tables} Tische und {gone.people} Personen entfernt",
+    )
 
 
 def _checked(problems: list[str]) -> tuple[Text, bool]:

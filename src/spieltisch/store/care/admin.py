@@ -3,7 +3,9 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from os import PathLike
+from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
@@ -19,10 +21,12 @@ __all__ = [
     "Kept",
     "backup",
     "check",
+    "dated_backup",
     "expire",
     "export",
     "forget",
     "now_ms",
+    "prune",
     "with_store",
 ]
 
@@ -32,6 +36,8 @@ DAY_MS = 24 * 60 * 60 * 1000
 EXPIRED_AT_ONCE = 20
 """Tables removed before the server may write again, which waits meanwhile."""
 BREATH_S = 0.01
+BACKUP = "spieltisch-"
+"""What the names of dated backups begin with."""
 
 T = TypeVar("T")
 Where: TypeAlias = str | PathLike[str]
@@ -40,6 +46,21 @@ Where: TypeAlias = str | PathLike[str]
 def backup(database: Where, target: Where) -> None:
     """Copy the database into a new file."""
     with_store(database, lambda store: store.backup(target))
+
+
+def dated_backup(database: Where, folder: Path) -> Path:
+    """Copy the database into a folder, under a name that tells the time; the answer is the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    moment = datetime.fromtimestamp(now_ms() / 1000, UTC)
+    target = folder / f"{BACKUP}{moment:%Y-%m-%d-%H%M%S}.sqlite3"
+    backup(database, target)
+    return target
+
+
+def prune(folder: Path, keep: int) -> None:
+    """Remove all dated backups but the newest ones."""
+    for old in sorted(folder.glob(f"{BACKUP}*.sqlite3"))[:-keep]:
+        old.unlink()
 
 
 def check(database: Where) -> list[Problem]:
