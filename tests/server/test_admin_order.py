@@ -157,7 +157,7 @@ def test_reports_are_listed_and_closed(data: Path, operator: Operator) -> None:
         with closing(sqlite3.connect(data / "spieltisch.sqlite3")) as connection, connection:
             connection.execute(
                 "INSERT INTO reports (at_ms, person, about, table_id, kind, quoted, is_open) "
-                "VALUES (1, 'ben', 'anna', 't', 'insult', 'you …', TRUE)"
+                "VALUES (1, 'ben', 'anna', 't', 'chat', 'you …', TRUE)"
             )
         assert "table t, by ben, about anna" in operator.ask("reports")
         assert "closed" in operator.ask("close-report", "1", "--why", "warned")

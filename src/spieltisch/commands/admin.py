@@ -148,7 +148,7 @@ class _Task:
         return what
 
     async def _reports(self) -> Text:
-        rows = await self._store.house.reports(also_closed=self._arguments.all)
+        rows = await self._store.reports(None if self._arguments.all else True)
         return _list(
             f"{row.no}  {_time(row.at_ms)}  {'open' if row.is_open else 'closed'}  {row.kind}  "
             f"table {row.table}, by {row.person}, about {row.about}: {shortened(row.quoted, 300)}"
@@ -157,8 +157,10 @@ class _Task:
 
     async def _close_report(self) -> Text:
         no = self._arguments.number
-        if not await self._store.house.close_report(no, self._arguments.why, at_ms=self._now):
+        if not await self._store.close_report(no):
             raise _unknown("report", str(no))
+        why = self._arguments.why
+        await self._store.house.note("close report", str(no), why, at_ms=self._now)
         return Text(f"report {no} is closed", f"Meldung {no} ist erledigt")
 
     async def _audit(self) -> Text:

@@ -33,8 +33,8 @@ from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.thinking.bot_tables import Most
 from spieltisch.server.ops.store_health import StoreHealth
+from spieltisch.server.thinking.bot_tables import Most
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import Texts
 from spieltisch.server.ws.open_sockets import OpenSockets

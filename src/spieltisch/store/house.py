@@ -1,4 +1,4 @@
-"""Order in the house: who is kept out, what was reported, and what operators asked for and did.
+"""Order in the house: who is kept out, and what operators asked for and did.
 
 Operators write here while a server runs; the server looks about once a second. An errand is
 something that only the server can do, since it has the tables in its memory: it stays open until
@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-__all__ = ["FORGET", "Ban", "BanKind", "Entry", "House", "Report"]
+__all__ = ["FORGET", "Ban", "BanKind", "Entry", "House"]
 
 FORGET = "forget person"
 """The errand to delete what is known of a person."""
@@ -26,19 +26,6 @@ class Ban(msgspec.Struct, frozen=True):
     since_ms: int
     until_ms: int | None = None
     """None for a ban without an end."""
-
-
-class Report(msgspec.Struct, frozen=True):
-    """What a person reported of another."""
-
-    no: int
-    at_ms: int
-    person: str
-    about: str
-    table: str
-    kind: str
-    quoted: str
-    is_open: bool
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -69,12 +56,8 @@ class House(Protocol):
         """Those that hold at this time, the latest first."""
         ...
 
-    async def reports(self, *, also_closed: bool = False) -> list[Report]:
-        """What was reported, the latest first."""
-        ...
-
-    async def close_report(self, no: int, why: str, *, at_ms: int) -> bool:
-        """Somebody has seen to a report; False when there is no open one of this number."""
+    async def note(self, action: str, about: str, why: str, *, at_ms: int) -> None:
+        """Write down what an operator has done."""
         ...
 
     async def ask(self, action: str, about: str, why: str, *, at_ms: int) -> int:

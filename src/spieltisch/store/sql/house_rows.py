@@ -1,9 +1,9 @@
-"""Bans, reports and the audit log, in SQLite."""
+"""Bans, tallies and the audit log, in SQLite."""
 
 import sqlite3
 from collections.abc import Mapping
 
-from spieltisch.store.house import Ban, BanKind, Entry, Report
+from spieltisch.store.house import Ban, BanKind, Entry
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
 
@@ -31,13 +31,9 @@ class SqliteHouse:
         """Those that hold at this time."""
         return await self._readers.ask(lambda c: _bans(c, at_ms))
 
-    async def reports(self, *, also_closed: bool = False) -> list[Report]:
-        """What was reported."""
-        return await self._readers.ask(lambda c: _reports(c, also_closed))
-
-    async def close_report(self, no: int, why: str, *, at_ms: int) -> bool:
-        """Somebody has seen to a report."""
-        return await self._writer.do(lambda c: _close_report(c, no, why, at_ms))
+    async def note(self, action: str, about: str, why: str, *, at_ms: int) -> None:
+        """Write down what was done."""
+        await self._writer.do(lambda c: _note(c, action, about, why, at_ms))
 
     async def ask(self, action: str, about: str, why: str, *, at_ms: int) -> int:
         """An errand for the server."""
@@ -106,26 +102,6 @@ def _bans(connection: sqlite3.Connection, at_ms: int) -> list[Ban]:
         (at_ms,),
     )
     return [Ban(*row) for row in rows.fetchall()]
-
-
-def _reports(connection: sqlite3.Connection, also_closed: bool) -> list[Report]:
-    rows = connection.execute(
-        "SELECT no, at_ms, person, about, table_id, kind, quoted, is_open FROM reports "
-        "WHERE is_open OR ? ORDER BY no DESC",
-        (also_closed,),
-    )
-    return [
-        Report(no, at_ms, person, about, table, kind, quoted, bool(is_open))
-        for no, at_ms, person, about, table, kind, quoted, is_open in rows.fetchall()
-    ]
-
-
-def _close_report(connection: sqlite3.Connection, no: int, why: str, at_ms: int) -> bool:
-    asked = "UPDATE reports SET is_open = FALSE WHERE no = ? AND is_open"
-    changed = connection.execute(asked, (no,)).rowcount > 0
-    if changed:
-        _note(connection, "close report", str(no), why, at_ms)
-    return changed
 
 
 def _ask(connection: sqlite3.Connection, action: str, about: str, why: str, at_ms: int) -> int:
