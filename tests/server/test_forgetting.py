@@ -10,6 +10,7 @@ from spieltisch.store import open_store
 from spieltisch.store.care.table_check import problems_of_tables
 from spieltisch.store.care.upkeep import OF_A_TABLE
 from tests.server.clients import Api, Player, open_table, play_some, run
+from tests.server.games import near_the_end
 from tests.server.inside import inside
 
 FILE = "spieltisch.sqlite3"
@@ -84,6 +85,35 @@ def test_a_contribution_goes_unless_a_game_was_begun_with_it(data: Path) -> None
         await store.close()
 
     run(prove())
+
+
+def test_a_game_is_verified_after_one_of_its_people_was_forgotten(data: Path) -> None:
+    async def play() -> None:
+        async with inside(data) as running:
+            apis = [await Api.guest(running.url, n) for n in ("Anna Secretname", "Ben")]
+            table = await open_table(apis[0], GAME, position=near_the_end(GAME))
+            players = [await Player(api, table, Random(1)).connect() for api in apis]
+            for player in players:
+                await player.done("join", contribution=f"typed by {player.person}")
+            await players[0].done("start")
+            for _ in range(500):
+                for player in players:
+                    await player.wait(lambda p=player: p.state["seq"] >= players[0].state["seq"])
+                actor = next((player for player in players if player.is_mine), None)
+                if actor is None:
+                    break
+                seq = (await actor.act())["seq"]
+                for player in players:
+                    await player.wait(lambda p=player, seq=seq: p.state["seq"] >= seq)
+            assert players[1].is_over
+            await delete(apis[0])
+            proof = await apis[1].get(f"/api/tables/{table}/verify")
+            assert proof["verdict"] == "verified"
+            record = (await apis[1].ask("GET", f"/api/tables/{table}/record")).text
+            assert "Secretname" not in record
+            assert f"typed by {players[0].person}" in record
+
+    run(play())
 
 
 def test_what_a_crash_interrupted_is_finished_after_the_next_start(data: Path) -> None:
