@@ -116,6 +116,26 @@ def test_a_game_is_verified_after_one_of_its_people_was_forgotten(data: Path) ->
     run(play())
 
 
+def test_a_person_is_forgotten_also_at_a_damaged_table(data: Path) -> None:
+    async def play() -> None:
+        async with inside(data) as running:
+            apis = [await Api.guest(running.url, n) for n in ("Anna Secretname", "Ben")]
+            tables = [await open_table(apis[0], GAME) for _ in range(2)]
+            for table in tables:
+                await play_some(apis, table, 4)
+            with closing(sqlite3.connect(data / FILE)) as connection, connection:
+                ((no,),) = connection.execute("SELECT no FROM heads WHERE id = ?", tables[:1])
+                asked = "UPDATE events SET event = x'7b7d' WHERE no = ? AND seq = 7"
+                connection.execute(asked, (no,))
+            await delete(apis[0])
+            damaged, whole = [await apis[1].ask("GET", f"/api/tables/{t}") for t in tables]
+            assert damaged.json()["error"]["code"] == "damaged_table"
+            assert whole.status_code == 200
+        assert b"Secretname" not in everything_in(data)
+
+    run(play())
+
+
 def test_what_a_crash_interrupted_is_finished_after_the_next_start(data: Path) -> None:
     async def begin() -> None:
         async with inside(data) as running:

@@ -86,10 +86,16 @@ class Tables:
             async with owner.resting() if owner else nullcontext():
                 yield
                 if owner:
-                    owner.begin_anew(await self._read(table))
+                    await self._begin_anew(owner)
         finally:
             del self._resting[table]
             is_over.set()
+
+    async def _begin_anew(self, owner: Owner) -> None:
+        try:
+            owner.begin_anew(await self._read(owner.table))
+        except SpieltischError:  # whoever asks for the table next is told
+            owner.let_go()
 
     def submit(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
         """Carry out what a person asks of a table; for a table in memory nothing waits."""

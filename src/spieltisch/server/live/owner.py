@@ -217,15 +217,19 @@ class Owner:
         if await self.catch_up():
             return None
         if self.state is not None and await self._parts.store.head(self.table) is None:
-            raise self._gone()
+            raise self._expired()
         self._parts.metrics.refusals.add(refusal.code)
         raise SpieltischError(refusal.text, code=refusal.code, rule=refusal.rule)
+
+    def _expired(self) -> ServerRefused:
+        self.let_go()
+        return ServerRefused("no_such_table")
 
     async def _overtaken(self, answer: Duplicate | Conflict) -> int | None:
         """The command is on disk already, or the table has moved on without this process."""
         if isinstance(answer, Conflict):
             if answer.seq < self.seq:
-                raise self._gone()
+                raise self._expired()
             await self.catch_up()
             return None
         if answer.seq > self.seq:
@@ -296,11 +300,10 @@ class Owner:
         self._take([Happened(*step) for step in steps(self.table, stored, self.state)])
         return True
 
-    def _gone(self) -> ServerRefused:
-        """The table has expired: nothing of it is kept here either."""
+    def let_go(self) -> None:
+        """Know nothing of the table any more; whoever asks for it next reads it anew."""
         self.state, self.summary = None, None
         self.recent.clear()
-        return ServerRefused("no_such_table")
 
     @asynccontextmanager
     async def resting(self) -> AsyncIterator[None]:

@@ -7,8 +7,10 @@ when its person is back.
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from spieltisch.game import SpieltischError
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.summaries import AT_ONCE, details_in
 from spieltisch.server.ops.clock_and_randomness import SteadyClock
@@ -150,7 +152,8 @@ class Restart:
         """Loading a table lets its bot begin to think."""
 
         async def load() -> None:
-            await self._service.tables.owner(table)
+            with suppress(SpieltischError):  # a damaged table is noted where it is read
+                await self._service.tables.owner(table)
 
         self._keep(asyncio.create_task(load()))
 
