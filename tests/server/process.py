@@ -9,14 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
-__all__ = ["ServerProcess", "until"]
+__all__ = ["ServerProcess", "refused_start", "until"]
 
 SECONDS = 30
-UNLIMITED = tuple(
-    word
-    for limit in ("rate", "socket-rate", "bot-tables", "bot-tables-of-address")
-    for word in (f"--{limit}", "0")
-)
+QUOTAS = [f"{kind}-per-{whom}" for kind in ("tables", "disk") for whom in ("person", "address")]
+LIMITS = ("rate", "socket-rate", "bot-tables", "bot-tables-of-address", *QUOTAS)
+UNLIMITED = [word for limit in LIMITS for word in (f"--{limit}", "0")]
 
 
 class ServerProcess:
@@ -98,6 +96,15 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
             self.end()
+
+
+def refused_start(data: Path) -> str:
+    """What a server says that does not start on this data."""
+    command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
+    command += ["--port", "0", "--data", str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1, done.stdout
+    return done.stderr
 
 
 def until(what: Callable[[], bool], seconds: float = SECONDS) -> None:

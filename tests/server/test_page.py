@@ -126,9 +126,23 @@ def test_without_a_public_path_the_page_is_served_as_it_was_built(folder: Path) 
 
 
 def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
-    shown = bytes(Page(tmp_path / "nowhere").answer("", "/sub").body).decode()
+    answer = Page(tmp_path / "nowhere").answer("", "/sub")
+    shown = bytes(answer.body).decode()
+    assert answer.status_code == 503
     assert "not built" in shown
     assert 'href="/sub/api/openapi.json"' in shown
+
+
+def test_an_emptied_page_is_never_served(folder: Path) -> None:
+    clock = Clock()
+    page = Page(folder, clock)
+    first = text(page, "")
+    (folder / "index.html").write_bytes(b"")
+    clock.looks(page, 5)
+    assert text(page, "") == first, "what was read before is served on"
+    answer = Page(folder).answer("t/table")
+    assert answer.status_code == 503
+    assert b"not built" in bytes(answer.body)
 
 
 def test_a_rebuilt_page_is_noticed_and_the_parts_of_the_last_one_stay(folder: Path) -> None:

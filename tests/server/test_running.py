@@ -212,9 +212,7 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
-def test_a_person_is_forgotten_by_the_operator_only_when_no_server_runs(
-    data: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_person_is_forgotten_by_the_operator_when_no_server_runs(data: Path) -> None:
     async def sit_down(url: str) -> tuple[str, str, Api]:
         ann, bob = [await Api.guest(url, name) for name in ("Annegret", "Bob")]
         table = await open_table(ann, "mensch")
@@ -222,16 +220,10 @@ def test_a_person_is_forgotten_by_the_operator_only_when_no_server_runs(
             await player.done("join", contribution="")
             return player.person, table, bob
 
-    def forget(person: str) -> int:
-        return main(["--language", "en", "db", "--data", str(data), "forget", person])
-
     with ServerProcess(data) as server:
         person, table, bob = run(sit_down(server.url))
-        assert forget(person) == 1
-        assert "a server is running" in " ".join(capsys.readouterr().err.split())
-        assert "Annegret" in json.dumps(run(bob.get(f"/api/tables/{table}")))
-        assert main(["db", "--data", str(data), "check"]) == 0
         server.kill()
-        assert forget(person) == 0, "a server that was killed holds nothing"
+        forget = ["--language", "en", "db", "--data", str(data), "forget", person]
+        assert main(forget) == 0, "a server that was killed holds nothing"
         server.start()
         assert "Annegret" not in json.dumps(run(bob.get(f"/api/tables/{table}")))

@@ -142,7 +142,8 @@ def test_a_read_only_disk_refuses_moves_can_be_read_and_is_used_again_when_it_ca
         answer = await api.ask("POST", f"{path}/commands", body)
         told = (answer.status_code, answer.json()["error"]["code"])
         assert told == (503, "store_read_only")
-        assert (await api.get("/health"))["status"] == "ok"
+        health = await api.ask("GET", "/health")
+        assert (health.status_code, health.json()["error"]["code"]) == (503, "store_read_only")
         allow_writing(data)
         # the first attempt may still meet a connection that was opened before
         await api.ask("POST", f"{path}/commands", body)

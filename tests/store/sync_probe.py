@@ -61,7 +61,7 @@ def plant_too_early() -> None:
         connection.execute("BEGIN IMMEDIATE")
         answers = append_all(connection, [job.asked for job in jobs], Heads(), look=True)
         told.clear()
-        writer._settle(list(zip(jobs, answers, strict=True)))
+        writer._hand_out(list(zip(jobs, answers, strict=True)))
         told.wait(10)
         connection.execute("COMMIT")
         return []

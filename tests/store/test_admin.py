@@ -3,22 +3,37 @@
 import argparse
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spieltisch.commands import db
+from spieltisch.game import SpieltischError, load
 from spieltisch.store import Store, StoreRefused, open_store
 from spieltisch.store.care import admin
-from spieltisch.table.table_events import Chatted, Event, Joined, Left, decode, encode
-from tests.store.places import SUMMARY, put
+from spieltisch.table.settings import Settings
+from spieltisch.table.table_events import Chatted, Created, Event, Joined, Left, decode, encode
+from tests.store.places import GAME, SUMMARY, put
 
 EVENTS: list[Event] = [
-    Joined(seq=1, place=0, person="anna", name="Anna", contribution="x"),
-    Joined(seq=2, place=1, person="ben", name="Ben", contribution="y"),
-    Chatted(seq=3, person="anna", place=0, name="Anna", text="I live in Hamelin"),
-    Chatted(seq=4, person="ben", place=1, name="Ben", text="so do I"),
-    Left(seq=5, place=1, host="anna", host_name="Anna"),
+    Created(
+        seq=1,
+        game=GAME,
+        people=2,
+        options=load(GAME, people=2).options_json(),
+        rules=SUMMARY.rules,
+        host="anna",
+        host_name="Anna",
+        settings=Settings(),
+        start=None,
+    ),
+    Joined(seq=2, place=0, person="anna", name="Anna", contribution="x"),
+    Joined(seq=3, place=1, person="ben", name="Ben", contribution="y"),
+    Chatted(seq=4, person="anna", place=0, name="Anna", text="I live in Hamelin"),
+    Chatted(seq=5, person="ben", place=1, name="Ben", text="so do I"),
+    Left(seq=6, place=1, host="anna", host_name="Anna"),
 ]
 
 
@@ -57,11 +72,11 @@ def events_in(data: Path) -> list[bytes]:
 
 
 def test_forgetting_takes_name_and_words_and_leaves_the_rest(data: Path) -> None:
-    assert say(data, "forget", "anna") == ("forgotten, at 1 tables", True)
+    assert say(data, "forget", "anna") == ("forgotten", True)
     events = events_in(data)
     assert not any(word in event for event in events for word in (b"Anna", b"Hamelin"))
-    assert events[1] == encode(EVENTS[1])
-    assert events[3] == encode(EVENTS[3])
+    assert events[2] == encode(EVENTS[2])
+    assert events[4] == encode(EVENTS[4])
     assert [type(decode(event)) for event in events] == [type(event) for event in EVENTS]
     with pytest.raises(StoreRefused) as refused:
         say(data, "forget", "anna")
@@ -78,7 +93,7 @@ def test_a_whole_database_checks_well_and_a_damaged_one_does_not(data: Path) -> 
     connection.close()
     text, is_well = say(data, "check")
     assert not is_well
-    assert "head 5, but 4 events from 1 to 5" in text
+    assert "head 6, but 5 events from 1 to 6" in text
     assert "events: 1 rows of no table" in text
     assert "command is ahead" in text
 
@@ -98,14 +113,79 @@ def test_a_backup_and_an_export_are_written(data: Path, tmp_path: Path) -> None:
     copy.mkdir()
     say(data, "backup", str(copy / db.FILE))
     assert events_in(copy) == events_in(data)
-    assert say(data, "export", str(tmp_path / "all")) == ("7 lines written", True)
-    assert say(data, "export", str(tmp_path / "one"), "--person", "anna")[0] == "3 lines written"
+    assert say(data, "export", str(tmp_path / "all")) == ("8 lines written", True)
+    assert say(data, "export", str(tmp_path / "one"), "--person", "anna")[0] == "8 lines written"
 
 
 def test_old_tables_and_their_people_are_removed(data: Path) -> None:
     assert say(data, "expire")[0] == "1 tables and 1 people removed"
     assert say(data, "expire")[0] == "0 tables and 0 people removed"
     assert events_in(data) == []
+
+
+def test_finished_and_abandoned_tables_and_guests_are_kept_for_as_long_as_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = admin.DAY_MS
+
+    async def make() -> None:
+        store, now = open_store(tmp_path / db.FILE), admin.now_ms()
+        await store.add_person("anna", "Anna", bytes(32), at_ms=now - 20 * day)
+        over = msgspec.structs.replace(SUMMARY, phase="over")
+        for age in (5, 15, 25):
+            await put(store, f"over{age}", 0, b"a", at_ms=now - age * day, summary=over)
+            await put(store, f"left{age}", 0, b"a", at_ms=now - age * day)
+        await store.close()
+
+    async def left() -> list[str]:
+        store = open_store(tmp_path / db.FILE)
+        rows = await store.tables()
+        await store.close()
+        return sorted(row.table for row in rows)
+
+    asyncio.run(make())
+    monkeypatch.setenv("SPIELTISCH_ABANDONED_DAYS", "10")
+    shown = say(tmp_path, "expire", "--finished-days", "20", "--guests-days", "30")
+    assert shown[0] == "3 tables and 0 people removed"
+    assert asyncio.run(left()) == ["left5", "over15", "over5"]
+    assert say(tmp_path, "expire", "--guests-days", "19")[0] == "0 tables and 1 people removed"
+    monkeypatch.setenv("SPIELTISCH_GUESTS_DAYS", "soon")
+    with pytest.raises(SpieltischError, match="SPIELTISCH_GUESTS_DAYS must be a number"):
+        say(tmp_path, "expire")
+
+
+def test_nightly_upkeep_backs_up_checks_expires_and_keeps_few_backups(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "mine.sqlite3").touch()
+    for day in range(1, 5):
+        (folder / f"spieltisch-2020-01-0{day}-040000.sqlite3").touch()
+    text, is_well = say(data, "upkeep", str(folder), "--keep", "2", "--finished-days", "9999999")
+    assert is_well
+    assert "the database is whole" in text
+    names = sorted(file.name for file in folder.iterdir())
+    assert names[:2] == ["mine.sqlite3", "spieltisch-2020-01-04-040000.sqlite3"]
+    assert names[2] == text.splitlines()[0]
+    assert len(names) == 3
+    assert text.splitlines()[-1] == "1 tables and 1 people removed", "one that nobody finished"
+
+
+def test_upkeep_removes_nothing_where_the_copy_is_not_whole(data: Path, tmp_path: Path) -> None:
+    connection = sqlite3.connect(data / db.FILE)
+    connection.execute("DELETE FROM events WHERE seq = 3")
+    connection.commit()
+    connection.close()
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "spieltisch-2020-01-01-040000.sqlite3").touch()
+    text, is_well = say(data, "upkeep", str(folder), "--keep", "1")
+    assert not is_well
+    assert "head 6, but 5 events" in text
+    assert len(list(folder.iterdir())) == 2
+    with closing(sqlite3.connect(data / db.FILE)) as connection:
+        assert connection.execute("SELECT count(*) FROM heads").fetchone() == (1,)
 
 
 def test_a_missing_database_is_not_made(tmp_path: Path) -> None:

@@ -755,7 +755,7 @@ export interface GamesShown {
   readonly levels: readonly number[];
 }
 
-/** The server is up and its store can be read. */
+/** The server is up and its store takes what is written. */
 export interface Health {
   readonly status: "ok";
   readonly version: string;

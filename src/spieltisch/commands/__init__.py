@@ -3,9 +3,9 @@
 Each module has `HELP` (one line), `add_arguments(parser)` and `run(arguments, console)`.
 """
 
-from spieltisch.commands import arena, check, db, engine, games, play, replay, serve, verify
+from spieltisch.commands import admin, arena, check, db, engine, games, play, replay, serve, verify
 
 __all__ = ["COMMANDS"]
 
-COMMANDS = (play, engine, replay, check, verify, games, arena, serve, db)
+COMMANDS = (play, engine, replay, check, verify, games, arena, serve, db, admin)
 """In the order in which `spieltisch --help` lists them."""

@@ -1,20 +1,23 @@
-"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs.
-
-To forget a person the server must be stopped, since it holds names in memory.
-"""
+"""`spieltisch db`: back up, check, export, forget a person, expire; also while a server runs."""
 
 import argparse
 import os
-import time
 from pathlib import Path
 
-from spieltisch.game.text import Text
+from spieltisch.game.errors import SpieltischError
+from spieltisch.game.text import Text, shortened
 from spieltisch.terminal import Console
 
-__all__ = ["HELP", "add_arguments", "run"]
+__all__ = ["HELP", "add_arguments", "database_in", "run"]
 
 HELP = "look after a server's database"
-DAY_MS = 24 * 60 * 60 * 1000
+DAYS = 365.0
+KEPT = {
+    "finished": "for how long tables are kept whose game is over (365)",
+    "abandoned": "for how long other tables are kept (365)",
+    "guests": "for how long guests are kept that sit nowhere (365)",
+}
+"""Each is also a variable, e.g. SPIELTISCH_FINISHED_DAYS."""
 FILE = "spieltisch.sqlite3"
 
 
@@ -31,7 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     forget = tasks.add_parser("forget", help="delete a person's name, words and tokens")
     forget.add_argument("person", metavar="PERSON")
     expire = tasks.add_parser("expire", help="remove tables that nobody has touched for long")
-    expire.add_argument("--days", type=int, default=365, help="how long (%(default)s)")
+    upkeep = tasks.add_parser(
+        "upkeep", help="back up into a folder, check the copy, then expire: for every night"
+    )
+    upkeep.add_argument("folder", metavar="DIR")
+    upkeep.add_argument("--keep", type=int, default=14, help="how many backups (%(default)s)")
+    for task in (expire, upkeep):
+        for kind, meaning in KEPT.items():
+            task.add_argument(f"--{kind}-days", metavar="N", type=float, help=meaning)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
@@ -46,7 +56,7 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
     """The task's result in words, and whether all is well. Refusals are raised as `StoreError`."""
     from spieltisch.store.care import admin
 
-    database = _database(arguments.data)
+    database = database_in(arguments.data)
     match arguments.task:
         case "backup":
             admin.backup(database, arguments.file)
@@ -57,15 +67,35 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
             lines = admin.export(database, arguments.file, arguments.person)
             return Text(f"{lines} lines written", f"{lines} Zeilen geschrieben"), True
         case "forget":
-            tables = len(admin.forget(database, arguments.person))
-            return Text(f"forgotten, at {tables} tables", f"vergessen, an {tables} Tischen"), True
+            admin.forget(database, arguments.person)
+            return Text("forgotten", "vergessen"), True
+        case "upkeep":
+            return _kept_up(arguments, database)
         case _:
-            before = time.time_ns() // 1_000_000 - arguments.days * DAY_MS
-            gone = admin.expire(database, before)
-            return Text(
-                f"{gone.tables} tables and {gone.people} people removed",
-                f"{gone.tables} Tische und {gone.people} Personen entfernt",
-            ), True
+            return _expired(arguments, database), True
+
+
+def _kept_up(arguments: argparse.Namespace, database: Path) -> tuple[Text, bool]:
+    """Nothing is removed, neither tables nor older backups, unless the new backup is whole."""
+    from spieltisch.store.care import admin
+
+    copy = admin.dated_backup(database, Path(arguments.folder))
+    checked, is_well = _checked([problem.text for problem in admin.check(copy)])
+    if is_well:
+        admin.prune(Path(arguments.folder), max(1, arguments.keep))
+    last = _expired(arguments, database) if is_well else Text("", "")
+    lines = zip((copy.name, copy.name), checked, last, strict=True)
+    return Text(*("\n".join(filter(None, part)) for part in lines)), is_well
+
+
+def _expired(arguments: argparse.Namespace, database: Path) -> Text:
+    from spieltisch.store.care import admin
+
+    gone = admin.expire(database, admin.Kept(*(_days(arguments, kind) for kind in KEPT)))
+    return Text(
+        f"{gone.tables} tables and {gone.people} people removed",
+        f"{gone.tables} Tische und {gone.people} Personen entfernt",
+    )
 
 
 def _checked(problems: list[str]) -> tuple[Text, bool]:
@@ -75,7 +105,24 @@ def _checked(problems: list[str]) -> tuple[Text, bool]:
     return Text(f"problems:\n{listed}", f"Fehler:\n{listed}"), False
 
 
-def _database(data: str | None) -> Path:
+def _days(arguments: argparse.Namespace, kind: str) -> float:
+    """What was asked for, or the variable says, or the default."""
+    given = getattr(arguments, f"{kind}_days")
+    if given is not None:
+        return float(given)
+    variable = f"SPIELTISCH_{kind.upper()}_DAYS"
+    text = os.environ.get(variable) or str(DAYS)
+    try:
+        return float(text)
+    except ValueError:
+        wrong = Text(
+            f"{variable} must be a number, not {shortened(text)}",
+            f"{variable} muss eine Zahl sein, nicht {shortened(text)}",
+        )
+        raise SpieltischError(wrong, code="bad_setting") from None
+
+
+def database_in(data: str | None) -> Path:
     """The file in this directory, in SPIELTISCH_DATA, or in the user's data directory."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = data or os.environ.get("SPIELTISCH_DATA") or str(Path(home) / "spieltisch")

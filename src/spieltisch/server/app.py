@@ -37,6 +37,7 @@ from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.ops.store_health import StoreHealth
 from spieltisch.server.thinking.bot_tables import Most
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import Texts
@@ -64,6 +65,7 @@ def build(
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
+    metrics.watch_store(store)
     parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())
@@ -74,22 +76,36 @@ def build(
     proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
     connections = Connections(proxies, limits, settings.connections)
     sockets = OpenSockets(service, limits, settings.connections)
+    house = parts.house
+    parts.quotas.most = settings.daily
+    house.forget = lambda person: service.forget(person, sockets.log_out)
+    house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
     side = SideProcess(settings.check_queue, settings.check_seconds)
     api = Api(service, sockets, Bounds(limits, side), settings)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
         await service.start()
-        loops = (sockets.watch(), connections.watch(), shared.settle_for_ever())
+        counts = (shared.settle_for_ever(), parts.quotas.watch(store))
+        loops = (sockets.watch(), connections.watch(), house.watch(), *counts)
         watches = [asyncio.create_task(loop) for loop in loops]
         yield
         for watch in watches:
             watch.cancel()
+        await house.close()
+        await parts.quotas.keep(store)
         await side.close()
         await service.stop()
 
     router = Router(api.routes(), lifespan=lifespan, redirect_slashes=False, default=api.nothing)
-    door = Door(router, proxies, metrics, limits=limits, origins=frozenset(settings.allow_origin))
+    door = Door(
+        router,
+        proxies,
+        metrics,
+        limits=limits,
+        origins=frozenset(settings.allow_origin),
+        is_kept_out=house.is_kept_out,
+    )
     return Server(door, service, sockets, connections)
 
 
@@ -108,6 +124,7 @@ class Api:
         self, service: Service, sockets: OpenSockets, bounds: Bounds, settings: Settings
     ) -> None:
         self._service, self._sockets, self._limits = service, sockets, bounds.limits
+        self._store_health = StoreHealth(service.parts.store)
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         about_all = (
@@ -144,20 +161,20 @@ class Api:
         token, is_header = token_of(request)
         try:
             person = await self._service.guests.by_token(token)
-        except ServerRefused:
-            if is_header:
+        except ServerRefused as error:
+            if is_header or error.code == "banned":
                 raise
             return None
         address = request.scope["caller"].household
         if person and not self._limits.may_say(address, person.id):
             raise ServerRefused("too_fast")
         if person is not None:
-            self._service.bot_tables.saw(person.id, address)
+            self._service.saw(person.id, address)
         return person
 
     async def health(self, call: Call[None]) -> Health:
-        """The store answers."""
-        await self._service.parts.store.head("health")
+        """The store answers and takes what is written."""
+        await self._store_health.check()
         metrics = self._service.parts.metrics
         return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
 

@@ -22,7 +22,7 @@ from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings
 from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
 from spieltisch.server.ws.line_check import chosen_protocol
 from spieltisch.store import StoreError, open_store
-from spieltisch.store.care.lock import serving
+from spieltisch.store.care.lock import alone
 
 __all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
 
@@ -57,6 +57,8 @@ class Runner(uvicorn.Server):
         )
         super().__init__(config)
         self._spieltisch, self._announce = server, announce
+        connections = server.service.parts.metrics.connections
+        connections.ask = lambda: len(self.server_state.connections)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, then say where."""
@@ -91,6 +93,11 @@ def serve(
 ) -> int:
     """Serve with these settings; `opens` shows the page in a browser as soon as it is there."""
     logs.set_up(settings.log_level)
+    with alone(settings.database):
+        return _serve(settings, clock_and_randomness, opens)
+
+
+def _serve(settings: Settings, clock_and_randomness: ClockAndRandomness | None, opens: bool) -> int:
     listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
     store = open_store(settings.database)
     server = build(settings, store, clock_and_randomness)
@@ -100,7 +107,7 @@ def serve(
     gc.set_threshold(*GARBAGE)
     # uvicorn sends itself the signal once more when all is done: a planned stop is no failure
     signal.signal(signal.SIGTERM, _stop)
-    with suppress(KeyboardInterrupt), serving(settings.database):
+    with suppress(KeyboardInterrupt):
         runner.run(sockets=[listening])
     return 0 if runner.started else 1
 

@@ -11,7 +11,7 @@ from os import PathLike
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import Append, Appended, Conflict, Duplicate, Head, Store, Stored, Summary
-from spieltisch.store.failures import StoreError, StoreRefused, StoreUnavailable
+from spieltisch.store.failures import DamagedTable, StoreError, StoreRefused, StoreUnavailable
 from spieltisch.store.sql.writer import Commit
 from spieltisch.store.sqlite import SqliteStore
 
@@ -20,6 +20,7 @@ __all__ = [
     "Appended",
     "Commit",
     "Conflict",
+    "DamagedTable",
     "Duplicate",
     "Head",
     "Store",

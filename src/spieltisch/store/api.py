@@ -26,14 +26,35 @@ a table with its snapshot and refuses rules that this program does not have.
 
 from collections.abc import Awaitable, Callable, Mapping
 from os import PathLike
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Protocol
 
-import msgspec
-
+from spieltisch.store.failures import StoreUnavailable
+from spieltisch.store.house import House
+from spieltisch.store.stored import (
+    Answer,
+    Apart,
+    Append,
+    Appended,
+    Block,
+    Conflict,
+    Duplicate,
+    Expired,
+    Head,
+    Listed,
+    Person,
+    Problem,
+    Report,
+    Rewriter,
+    Snapshot,
+    Stored,
+    Summary,
+    Usage,
+)
 from spieltisch.table.table_state import Phase
 
 __all__ = [
     "Answer",
+    "Apart",
     "Append",
     "Appended",
     "Block",
@@ -45,155 +66,13 @@ __all__ = [
     "Person",
     "Problem",
     "Report",
-    "Rewrite",
+    "Rewriter",
     "Snapshot",
     "Store",
     "Stored",
     "Summary",
+    "Usage",
 ]
-
-Rewrite: TypeAlias = Callable[[bytes], bytes]
-"""Gives an event without what it says about a person; the same bytes when it says nothing."""
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """What lists tell of a table without folding its events."""
-
-    game: str
-    rules: int
-    """The game's `rules_version` with which the table began; later summaries must not change it."""
-    phase: Phase = "gathering"
-    is_listed: bool = False
-    """Whether strangers find it in the list."""
-    free_places: int = 0
-    people: tuple[str, ...] = ()
-    """Ids of the persons who hold a place; they find the table among theirs."""
-    details: bytes = b"{}"
-    """What else a list shows, as a JSON object of the caller's; nothing in it is secret."""
-
-
-class Append(NamedTuple):
-    """One command's events, to be written after the table's event `expected_seq`.
-
-    No events are fine too: then only the command and its result are remembered.
-    """
-
-    table: str
-    expected_seq: int
-    events: tuple[bytes, ...]
-    by: str
-    """A person's id, or what the caller calls the system or a bot."""
-    command: str
-    """The command's id."""
-    result: bytes
-    at_ms: int
-    summary: Summary | None = None
-    """Without one the summary stays as it is."""
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """What makes a command the same as another."""
-        return (self.table, self.by, self.command)
-
-
-class Appended(msgspec.Struct, frozen=True, tag="appended"):
-    """The events are on disk; `seq` is the number of the last one, the table's new head."""
-
-    seq: int
-
-
-class Duplicate(msgspec.Struct, frozen=True, tag="duplicate"):
-    """This command is on disk already, with this result; `seq` was the head after it."""
-
-    result: bytes
-    seq: int
-
-
-class Conflict(msgspec.Struct, frozen=True, tag="conflict"):
-    """Nothing was written: the table's head is another one than expected."""
-
-    seq: int
-
-
-Answer: TypeAlias = Appended | Duplicate | Conflict
-
-
-class Head(msgspec.Struct, frozen=True):
-    """Where a table stands."""
-
-    seq: int
-    game: str
-    rules: int
-    created_ms: int
-    changed_ms: int
-
-
-class Stored(NamedTuple):
-    """One event and its number."""
-
-    seq: int
-    event: bytes
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A frozen table after the event `seq`."""
-
-    seq: int
-    data: bytes
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A row of a list of tables."""
-
-    table: str
-    seq: int
-    created_ms: int
-    changed_ms: int
-    summary: Summary
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A guest with a nickname."""
-
-    id: str
-    name: str
-    created_ms: int
-
-
-class Block(msgspec.Struct, frozen=True):
-    """A person wants no table and no talk with another."""
-
-    person: str
-    other: str
-    at_ms: int
-
-
-class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A person's complaint about another's name or words, as they were quoted then."""
-
-    no: int = 0
-    at_ms: int
-    person: str
-    about: str
-    table: str
-    kind: Literal["name", "chat"]
-    quoted: str
-    is_open: bool = True
-
-
-class Expired(msgspec.Struct, frozen=True):
-    """How much `expire` removed."""
-
-    tables: int
-    people: int
-    codes: int
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Something that `check` found wrong."""
-
-    code: str
-    text: str
 
 
 class Store(Protocol):
@@ -280,13 +159,20 @@ class Store(Protocol):
         """
         ...
 
-    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+    async def delete_person(
+        self,
+        person: str,
+        new_rewriter: Callable[[], Rewriter] | None = None,
+        apart: Apart | None = None,
+    ) -> list[str] | None:
         """Forget a person: name, tokens, codes, places in lists. None when nobody has this id.
 
         Every table at which the person had a place or sent a command stays, for the others, but
-        `rewrite` is applied to all its events, its snapshot is dropped, and the person's names are
-        emptied where they stand as texts in the JSON of its `Summary.details`. Answers the ids of
-        these tables, so that a server lets go of what it holds in memory.
+        a rewriter is applied to all its events, its snapshot is dropped, and the person's names are
+        emptied where they stand as texts in the JSON of its `Summary.details`. The last of this
+        happens within `apart(table)`, where nobody may have the table in memory. Answers the ids of
+        these tables. It is done in small pieces between other writes; when it fails, it can be
+        begun again, and no token opens anything meanwhile.
         """
         ...
 
@@ -330,12 +216,40 @@ class Store(Protocol):
         """Add amounts by key to the window that begins then; what all processes counted in it."""
         ...
 
+    # What an operator must know.
+
+    def usage(self) -> Usage:
+        """How much room is taken and left, and how much waits to be written."""
+        ...
+
+    @property
+    def house(self) -> House:
+        """Bans, tallies and the audit log."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that needs room and take it away again; raises when that fails."""
+        ...
+
+    def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
+        """Call this with every failure from now on, whoever asked, in whichever thread."""
+        ...
+
     # Upkeep.
 
-    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+    async def expire(
+        self,
+        before_ms: int,
+        *,
+        abandoned_ms: int | None = None,
+        people_ms: int | None = None,
+        limit: int = 1000,
+    ) -> Expired:
         """Remove tables last changed before that time, and people without tables or new tokens.
 
-        At most `limit` tables at once, so that no move waits long: call until it removes none.
+        `abandoned_ms` is the time for tables whose game is not over, `people_ms` that for people.
+        At most `limit` tables and people at once, so that no move waits long: call until it removes
+        none.
         """
         ...
 

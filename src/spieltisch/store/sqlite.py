@@ -1,12 +1,15 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
+import shutil
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext, suppress
 from os import PathLike
 from pathlib import Path
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import (
     Answer,
+    Apart,
     Append,
     Block,
     Duplicate,
@@ -16,12 +19,14 @@ from spieltisch.store.api import (
     Person,
     Problem,
     Report,
-    Rewrite,
+    Rewriter,
     Snapshot,
     Stored,
+    Usage,
 )
-from spieltisch.store.care import forgetting, upkeep
-from spieltisch.store.failures import StoreRefused
+from spieltisch.store.care import expiry, upkeep
+from spieltisch.store.care.forgetting import Forgetting
+from spieltisch.store.failures import StoreRefused, StoreUnavailable
 from spieltisch.store.sql import (
     append,
     beats,
@@ -29,8 +34,10 @@ from spieltisch.store.sql import (
     guest_rows,
     table_lists,
     tallies,
+    trial_write,
 )
 from spieltisch.store.sql.connections import BUSY_SECONDS
+from spieltisch.store.sql.house_rows import SqliteHouse
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.schema import prepare
 from spieltisch.store.sql.writer import Commit, Writer
@@ -58,10 +65,26 @@ class SqliteStore:
         """
         self.path = Path(path)
         prepare(self.path, create=create)
-        self._readers = Readers(self.path)
+        self._listeners: list[Callable[[StoreUnavailable], None]] = []
+        self._readers = Readers(self.path, note=self._failed)
         self._writer = Writer(
-            self.path, busy_seconds=busy_seconds, watch=watch, on_failure=self._readers.renew
+            self.path,
+            busy_seconds=busy_seconds,
+            watch=watch,
+            on_failure=self._readers.renew,
+            note=self._failed,
         )
+        self.house = SqliteHouse(self._readers, self._writer)
+
+    def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
+        """Call this with every failure."""
+        self._listeners.append(listener)
+
+    def _failed(self, failure: StoreUnavailable) -> None:
+        # What a command is told does not depend on what listeners think of it.
+        with suppress(Exception):
+            for listener in self._listeners:
+                listener(failure)
 
     def append(self, asked: Append) -> Awaitable[Answer]:
         """Write one command's events."""
@@ -138,11 +161,15 @@ class SqliteStore:
             lambda c: guest_rows.redeem_recovery(c, code, token, at_ms, keep_old)
         )
 
-    async def delete_person(self, person: str, rewrite: Rewrite | None = None) -> list[str] | None:
+    async def delete_person(
+        self,
+        person: str,
+        new_rewriter: Callable[[], Rewriter] | None = None,
+        apart: Apart | None = None,
+    ) -> list[str] | None:
         """Forget a person."""
-        return await self._writer.do(
-            lambda c: forgetting.delete_person(c, person, rewrite), alone=True
-        )
+        forgetting = Forgetting(self._readers, self._writer, person)
+        return await forgetting.run(new_rewriter, apart or (lambda table: nullcontext()))
 
     async def add_block(self, block: Block) -> None:
         """A person blocks another."""
@@ -183,9 +210,31 @@ class SqliteStore:
         """Add to what all processes count."""
         return await self._writer.do(lambda c: tallies.tally(c, window_ms, amounts))
 
-    async def expire(self, before_ms: int, *, limit: int = 1000) -> Expired:
+    async def probe(self) -> None:
+        """Write something that needs room, and take it away again."""
+        await self._writer.do(trial_write.try_writing)
+
+    def usage(self) -> Usage:
+        """How much room is taken and left."""
+        files = (self.path, self.path.with_name(self.path.name + "-wal"))
+        taken = sum(file.stat().st_size for file in files if file.exists())
+        return Usage(taken, shutil.disk_usage(self.path.parent).free, self._writer.waiting)
+
+    async def expire(
+        self,
+        before_ms: int,
+        *,
+        abandoned_ms: int | None = None,
+        people_ms: int | None = None,
+        limit: int = 1000,
+    ) -> Expired:
         """Remove old tables, and people who have none."""
-        return await self._writer.do(lambda c: upkeep.expire(c, before_ms, limit), alone=True)
+        times = expiry.Times(
+            before_ms,
+            before_ms if abandoned_ms is None else abandoned_ms,
+            before_ms if people_ms is None else people_ms,
+        )
+        return await self._writer.do(lambda c: expiry.expire(c, times, limit), alone=True)
 
     async def export(self, path: str | PathLike[str], person: str | None = None) -> int:
         """Write everything, or what is known of one person, as JSON lines."""

@@ -6,6 +6,7 @@ headers. What goes wrong behind it is logged and answered without details.
 """
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -69,11 +70,13 @@ class Door:
         limits: Limits,
         origins: frozenset[str] = frozenset(),
         largest: int = 1 << 20,
+        is_kept_out: Callable[[str], bool] = lambda address: False,
     ) -> None:
         self._app, self._proxies, self._metrics = app, proxies, metrics
         self._origins, self._largest = origins, largest
         self._cors = Cors(origins)
         self._limits = limits
+        self._is_kept_out = is_kept_out
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
@@ -99,6 +102,8 @@ class Door:
         return await self._serve(scope, receive, send)
 
     def _refusal(self, scope: Scope, caller: Caller) -> str | None:
+        if self._is_kept_out(caller.address) and scope["path"] not in UNLIMITED:
+            return "banned"
         headers = dict(scope["headers"])
         is_socket = scope["type"] == "websocket"
         cost = COSTLY_FACTOR if not is_socket and (scope["method"], scope["path"]) in COSTLY else 1

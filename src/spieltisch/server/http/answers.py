@@ -47,6 +47,34 @@ PROBLEMS: dict[str, _Known] = {
             "this table is for those who sit at it", "dieser Tisch ist nur für die, die da sitzen"
         ),
     ),
+    "banned": _Known(
+        403,
+        Text(
+            "whoever runs this server has shut you out",
+            "wer diesen Server betreibt, hat dich ausgeschlossen",
+        ),
+    ),
+    "closed_table": _Known(
+        403,
+        Text(
+            "whoever runs this server has closed this table",
+            "wer diesen Server betreibt, hat diesen Tisch geschlossen",
+        ),
+    ),
+    "too_many_new_tables": _Known(
+        429,
+        Text(
+            "too many tables were opened from here today; tomorrow there is room again",
+            "von hier wurden heute zu viele Tische eröffnet; morgen ist wieder Platz",
+        ),
+    ),
+    "too_much_saved": _Known(
+        429,
+        Text(
+            "too much was saved from here today; tomorrow there is room again",
+            "von hier wurde heute zu viel gespeichert; morgen ist wieder Platz",
+        ),
+    ),
     "not_running": _Known(
         409, Text("no game has started here yet", "hier hat noch kein Spiel begonnen")
     ),

@@ -257,7 +257,7 @@ class About(_Body, frozen=True):
 
 
 class Health(_Body, frozen=True):
-    """The server is up and its store can be read."""
+    """The server is up and its store takes what is written."""
 
     status: Literal["ok"]
     version: str

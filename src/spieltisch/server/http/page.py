@@ -53,7 +53,8 @@ class Page:
     def __init__(self, folder: Path | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._folder, self._clock = folder or BUNDLED, clock
         self._seen = self._served = _signature(self._folder)
-        self._files = _read(self._folder, self._seen)
+        files = _read(self._folder, self._seen)
+        self._files = files if _has_page(files) else {}
         self._older: dict[str, _File] = {}
         self._packed: dict[bytes, bytes | None] = {}
         self._looked = clock()
@@ -68,7 +69,7 @@ class Page:
                 return problem("no_such_page")
             name, file = INDEX, self._files.get(INDEX)
         if file is None:
-            return HTMLResponse(_under(prefix, NOT_BUILT.encode()))
+            return HTMLResponse(_under(prefix, NOT_BUILT.encode()), 503)
         if name == INDEX:
             headers = {"cache-control": "no-cache"}
             return Response(_under(prefix, file.data), headers=headers, media_type=file.kind)
@@ -125,10 +126,14 @@ def _read(folder: Path, signature: Signature) -> dict[str, _File]:
 
 def _is_complete(files: dict[str, _File]) -> bool:
     """Whether the page and the parts that it begins with are all there."""
-    index = files.get(INDEX)
-    return index is not None and all(
-        name.decode() in files for name in PART_NAMES.findall(index.data)
+    return _has_page(files) and all(
+        name.decode() in files for name in PART_NAMES.findall(files[INDEX].data)
     )
+
+
+def _has_page(files: dict[str, _File]) -> bool:
+    """Whether there is anything to show: an emptied file is no page."""
+    return INDEX in files and bool(files[INDEX].data.strip())
 
 
 def _under(prefix: str, page: bytes) -> bytes:

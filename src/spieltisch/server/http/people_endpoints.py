@@ -106,8 +106,7 @@ class PeopleApi:
 
     async def forget_me(self, call: Call[None]) -> Response:
         """Delete a person's data."""
-        await self._service.forget(call.whom)
-        self._sockets.log_out(call.whom.id)
+        await self._service.parts.house.forget_person(call.whom.id, "asked by themselves")
         return _without_cookie(call)
 
     async def log_out(self, call: Call[None]) -> Response:

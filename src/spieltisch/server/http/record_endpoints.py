@@ -101,8 +101,7 @@ class RecordsApi:
             raise ServerRefused("not_over")
         self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * state.seq)
         rows = await self._service.parts.store.read(call.table, limit=EVERYTHING)
-        events = [row.event for row in rows]
-        record = await self._side.call(call.address, record_work.older, events, number)
+        record = await self._side.call(call.address, record_work.older, call.table, rows, number)
         if record is None:
             raise ServerRefused("not_over")
         return record

@@ -9,7 +9,9 @@ from typing import TypeVar
 from spieltisch.game import BadRecord, Game
 from spieltisch.game.json_types import JsonObject
 from spieltisch.game.records import Record, lines_of, parse
-from spieltisch.table import decode, ended_games, record_of, verify
+from spieltisch.store.stored import Stored
+from spieltisch.store.table_loading import decoded
+from spieltisch.table import ended_games, record_of, verify
 from spieltisch.table.record import Verdict, number_in, position_of, verify_own
 
 __all__ = ["as_file", "check", "check_own", "number_of", "older", "position_in", "read_position"]
@@ -32,9 +34,9 @@ def as_file(record: Record) -> bytes:
     return "".join(f"{line}\n" for line in lines_of(record)).encode()
 
 
-def older(events: list[bytes], number: int) -> Record | None:
+def older(name: str, rows: list[Stored], number: int) -> Record | None:
     """The record of a game of a table's series, from all of the table's events."""
-    for table in ended_games(map(decode, events)):
+    for table in ended_games(decoded(name, rows)):
         if table.number == number:
             return record_of(table)
     return None

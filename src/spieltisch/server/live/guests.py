@@ -1,5 +1,7 @@
 """Guests: a nickname and a token of which only the hash is kept."""
 
+from collections.abc import Callable
+
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.conduct import BAD_WORD, Words
@@ -25,8 +27,15 @@ def clean_name(name: str) -> str:
 class Guests:
     """Tokens and recovery codes."""
 
-    def __init__(self, store: Store, source: ClockAndRandomness, unwelcome: Words) -> None:
+    def __init__(
+        self,
+        store: Store,
+        source: ClockAndRandomness,
+        unwelcome: Words,
+        is_banned: Callable[[str], bool],
+    ) -> None:
         self._store, self._source, self._unwelcome = store, source, unwelcome
+        self._is_banned = is_banned
 
     async def add(self, name: str) -> tuple[Person, str]:
         """A new guest and their token, which is shown this once."""
@@ -54,6 +63,8 @@ class Guests:
             person = await self._store.person_by_token(hashed(token))
         if person is None:
             raise ServerRefused("bad_token")
+        if self._is_banned(person.id):
+            raise ServerRefused("banned")
         return person
 
     async def rename(self, person: Person, name: str) -> str:

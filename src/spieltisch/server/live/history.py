@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from spieltisch.server.ws.viewer_streams import may_look
 from spieltisch.store.api import Store, Stored
-from spieltisch.table import Table, decode, evolve, project
+from spieltisch.store.table_loading import steps
+from spieltisch.table import Table, project
 from spieltisch.table.project import Told, hidden
 
 __all__ = ["MOST_EVENTS", "Histories", "Page", "Wish"]
@@ -62,7 +63,7 @@ class Histories:
                 if not rows:
                     break
                 rest = wish._replace(most=wish.most - len(events))
-                state, more = await asyncio.to_thread(_fold, state, rows, rest)
+                state, more = await asyncio.to_thread(_fold, table, state, rows, rest)
                 events += more
             if state is not None:
                 self._keep(key, state)
@@ -83,16 +84,17 @@ def _seq(state: Table | None) -> int:
     return state.seq if state else 0
 
 
-def _fold(state: Table | None, rows: list[Stored], wish: Wish) -> tuple[Table | None, list[Told]]:
+def _fold(
+    table: str, state: Table | None, rows: list[Stored], wish: Wish
+) -> tuple[Table | None, list[Told]]:
     """Fold on, and collect the events that are wished for, until there are enough.
 
     They are as the stream has them; what the viewer could not watch is a bare number.
     """
     events: list[Told] = []
-    for row in rows:
-        event = decode(row.event)
-        before, state = state, evolve(state, event)
-        if row.seq > wish.after and state.number >= wish.game:
+    for before, event, after in steps(table, rows, state):
+        state = after
+        if event.seq > wish.after and state.number >= wish.game:
             is_shown = may_look(state, wish.person)
             events.append(project(before, event, state, wish.person) if is_shown else hidden(event))
             if len(events) == wish.most:

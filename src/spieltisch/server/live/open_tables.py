@@ -5,27 +5,29 @@ A person's command comes in here and goes to the owner of its table.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, nullcontext
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.owner import OnAnswer, Owner, Parts, Veto
 from spieltisch.server.ops.logs import log
-from spieltisch.store import StoreError
-from spieltisch.store.table_loading import Loaded, load
+from spieltisch.store import DamagedTable, StoreError
+from spieltisch.store.table_loading import Loaded, load, steps
 from spieltisch.table import (
     FROZEN_VERSION,
     Envelope,
     StaleSnapshot,
     Table,
-    decode,
-    fold,
     freeze,
     thaw,
 )
 
 __all__ = ["Tables"]
 
+LOOK_S = 0.02
+"""How often a table that is to rest is asked whether it is at work."""
 FREEZE_EVERY = 100
 """Events after which a table is frozen again, so that opening it stays fast."""
 FOLD_HERE = 100
@@ -48,6 +50,9 @@ class Tables:
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._resting: dict[str, asyncio.Event] = {}
+        """Tables that nobody may open at the moment, and when they may again."""
+        self._freezing: Counter[str] = Counter()
         self.is_stopping = False
         """People's commands are refused, since the server is about to stop."""
 
@@ -58,13 +63,44 @@ class Tables:
         return len(self._owners)
 
     def in_memory(self, table: str) -> Owner | None:
-        """The owner of a table that is loaded."""
-        return self._owners.get(table)
+        """The owner of a table that is loaded; one that found its table gone is let go of."""
+        owner = self._owners.get(table)
+        if owner is not None and owner.state is None:
+            del self._owners[table]
+            return None
+        return owner
+
+    @asynccontextmanager
+    async def apart(self, table: str) -> AsyncIterator[None]:
+        """Within it the table rests: commands and whoever wants to open it wait.
+
+        Afterwards it is read anew, if it was in memory.
+        """
+        while table in self._resting:
+            await self._resting[table].wait()
+        is_over = self._resting[table] = asyncio.Event()
+        try:
+            while table in self._loading or self._freezing[table]:
+                await asyncio.sleep(LOOK_S)
+            owner = self.in_memory(table)
+            async with owner.resting() if owner else nullcontext():
+                yield
+                if owner:
+                    await self._begin_anew(owner)
+        finally:
+            del self._resting[table]
+            is_over.set()
+
+    async def _begin_anew(self, owner: Owner) -> None:
+        try:
+            owner.begin_anew(await self._read(owner.table))
+        except SpieltischError:  # whoever asks for the table next is told
+            owner.let_go()
 
     def submit(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
         """Carry out what a person asks of a table; for a table in memory nothing waits."""
         self._refuse_when_stopping()
-        owner = self._owners.get(table)
+        owner = self.in_memory(table)
         if owner is not None:
             owner.submit(envelope, on_answer)
         else:
@@ -78,7 +114,7 @@ class Tables:
     async def create(self, table: str, envelope: Envelope) -> Owner:
         """Carry out a person's command to open a table."""
         self._refuse_when_stopping()
-        owner = self._owners.get(table) or self._new_owner(table)
+        owner = self.in_memory(table) or self._new_owner(table)
         await owner.do(envelope)
         if owner.state is None:
             return await self.owner(table)
@@ -101,7 +137,9 @@ class Tables:
 
     async def owner(self, table: str) -> Owner:
         """The owner of a table; refused when there is no such table or its rules are gone."""
-        owner = self._owners.get(table)
+        while table in self._resting:
+            await self._resting[table].wait()
+        owner = self.in_memory(table)
         if owner is not None:
             return owner
         task = self._loading.get(table)
@@ -112,26 +150,30 @@ class Tables:
 
     def _load_done(self, table: str, task: asyncio.Task[Owner]) -> None:
         self._loading.pop(table, None)
-        if not task.cancelled():
-            task.exception()
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, DamagedTable):
+            self._parts.metrics.store_failures.note(error)
 
     async def _load(self, table: str) -> Owner:
-        parts = await load(self._parts.store, table, str(FROZEN_VERSION))
-        if parts is None or not parts.seq:
-            raise ServerRefused("no_such_table")
-        try:
-            state = await self._folded(parts)
-        except StaleSnapshot:
-            rows = await self._parts.store.read(table, limit=1 << 30)
-            state = await asyncio.to_thread(fold, [decode(row.event) for row in rows])
+        state = await self._read(table)
         owner = self._owners.setdefault(table, self._new_owner(table, state))
         self._loaded(owner)
         return owner
 
-    async def _folded(self, loaded: Loaded) -> Table:
+    async def _read(self, table: str) -> Table:
+        parts = await load(self._parts.store, table, str(FROZEN_VERSION))
+        if parts is None or not parts.seq:
+            raise ServerRefused("no_such_table")
+        try:
+            return await self._folded(table, parts)
+        except StaleSnapshot:
+            rows = await self._parts.store.read(table, limit=1 << 30)
+            return await asyncio.to_thread(_fold, table, Loaded(parts.head, None, rows))
+
+    async def _folded(self, table: str, loaded: Loaded) -> Table:
         if len(loaded.events) > FOLD_HERE:
-            return await asyncio.to_thread(_fold, loaded)
-        return _fold(loaded)
+            return await asyncio.to_thread(_fold, table, loaded)
+        return _fold(table, loaded)
 
     def freeze_if_long(self, owner: Owner, every: int = FREEZE_EVERY) -> None:
         """Keep a frozen copy when enough has happened since the last one."""
@@ -140,11 +182,16 @@ class Tables:
             self._keep(self._freeze(owner.table, owner.state))
 
     async def _freeze(self, table: str, state: Table) -> None:
+        self._freezing[table] += 1
         try:
             data = await asyncio.to_thread(freeze, state)
             await self._parts.store.save_snapshot(table, state.seq, str(FROZEN_VERSION), data)
         except StoreError as error:
             log("snapshot not kept", level=logging.WARNING, table=table, code=error.code)
+        finally:
+            self._freezing[table] -= 1
+            if not self._freezing[table]:
+                del self._freezing[table]
 
     def forget(self, owner: Owner) -> None:
         """Let go of a table in which nothing is under way."""
@@ -163,7 +210,9 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
 
-def _fold(loaded: Loaded) -> Table:
-    table = thaw(loaded.snapshot.data) if loaded.snapshot else None
-    events = [decode(row.event) for row in loaded.events]
-    return fold(events, table) if events or table is None else table
+def _fold(table: str, loaded: Loaded) -> Table:
+    state = thaw(loaded.snapshot.data) if loaded.snapshot else None
+    for step in steps(table, loaded.events, state):
+        state = step.after
+    assert state is not None
+    return state

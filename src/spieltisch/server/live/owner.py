@@ -10,9 +10,10 @@ to date and the command is decided again.
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
@@ -22,12 +23,14 @@ from spieltisch.server.live.bus import Bus
 from spieltisch.server.live.one_by_one import OneByOne
 from spieltisch.server.live.summaries import is_summed_up_alike, summary_of
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
+from spieltisch.server.ops.house_order import HouseOrder
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.ops.quotas import Quotas
 from spieltisch.store.api import Answer, Append, Appended, Conflict, Duplicate, Store, Summary
+from spieltisch.store.table_loading import steps
 from spieltisch.table import Context, Envelope, Event, Refusal, Table, decide, encode, evolve
 from spieltisch.table.table_commands import Create, Move, Roll
-from spieltisch.table.table_events import decode
 
 __all__ = ["Happened", "OnAnswer", "Owner", "Parts", "Veto"]
 
@@ -52,6 +55,16 @@ class Parts:
     bus: Bus
     clock_and_randomness: ClockAndRandomness
     metrics: Metrics
+
+    @cached_property
+    def quotas(self) -> Quotas:
+        """How much people and addresses may leave behind."""
+        return Quotas(self.clock_and_randomness.now_ms)
+
+    @cached_property
+    def house(self) -> HouseOrder:
+        """Who is kept out, and which tables are closed."""
+        return HouseOrder(self.store, self.clock_and_randomness.now_ms)
 
 
 class Happened(NamedTuple):
@@ -203,12 +216,20 @@ class Owner:
             return await self._overtaken(known)
         if await self.catch_up():
             return None
+        if self.state is not None and await self._parts.store.head(self.table) is None:
+            raise self._expired()
         self._parts.metrics.refusals.add(refusal.code)
         raise SpieltischError(refusal.text, code=refusal.code, rule=refusal.rule)
+
+    def _expired(self) -> ServerRefused:
+        self.let_go()
+        return ServerRefused("no_such_table")
 
     async def _overtaken(self, answer: Duplicate | Conflict) -> int | None:
         """The command is on disk already, or the table has moved on without this process."""
         if isinstance(answer, Conflict):
+            if answer.seq < self.seq:
+                raise self._expired()
             await self.catch_up()
             return None
         if answer.seq > self.seq:
@@ -219,6 +240,8 @@ class Owner:
         source = self._parts.clock_and_randomness
         if self.state is None and not isinstance(envelope.command, Create):
             raise ServerRefused("no_such_table")
+        if self._parts.house.is_closed(self.table):
+            raise ServerRefused("closed_table")
         decision = decide(self.state, envelope, Context(source.now_ms(), source.random))
         if isinstance(decision, Refusal) or self._veto is None:
             return decision
@@ -233,10 +256,12 @@ class Owner:
 
     def _append(self, envelope: Envelope, draft: _Draft) -> Awaitable[Answer]:
         last = draft.happened[-1]
+        events = tuple(encode(one.event) for one in draft.happened)
+        self._parts.quotas.take_bytes(envelope.by, sum(map(len, events)))
         asked = Append(
             self.table,
             self.seq,
-            tuple(encode(one.event) for one in draft.happened),
+            events,
             by=envelope.by,
             command=envelope.id,
             result=b'{"seq":%d}' % last.after.seq,
@@ -272,8 +297,29 @@ class Owner:
         if not stored:
             return False
         self.summary = None
-        self._take(self._folded(decode(row.event) for row in stored))
+        self._take([Happened(*step) for step in steps(self.table, stored, self.state)])
         return True
+
+    def let_go(self) -> None:
+        """Know nothing of the table any more; whoever asks for it next reads it anew."""
+        self.state, self.summary = None, None
+        self.recent.clear()
+
+    @asynccontextmanager
+    async def resting(self) -> AsyncIterator[None]:
+        """Within it nothing happens at the table: commands wait."""
+        begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turns.add(lambda: begun.set_result(None))
+        await begun
+        try:
+            yield
+        finally:
+            self._turns.done()
+
+    def begin_anew(self, state: Table) -> None:
+        """Go on from what was read; of what happened before nothing is kept."""
+        self.state, self.summary, self.frozen_at = state, None, 0
+        self.recent.clear()
 
     def forget_old(self, before_ms: int) -> None:
         """Let go of older events; a viewer that was away for longer gets a snapshot."""

@@ -7,15 +7,18 @@ when its person is back.
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from spieltisch.game import SpieltischError
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.summaries import AT_ONCE, details_in
 from spieltisch.server.ops.clock_and_randomness import SteadyClock
 from spieltisch.server.ops.logs import log
-from spieltisch.store import StoreError
+from spieltisch.store import StoreError, StoreRefused
 from spieltisch.store.api import Listed
-from spieltisch.table import decode, next_tick
+from spieltisch.store.table_loading import decoded
+from spieltisch.table import next_tick
 from spieltisch.table.table_commands import Interrupt, Pause, Resume
 from spieltisch.table.table_events import Paused, Resumed
 from spieltisch.table.table_state import Phase
@@ -117,7 +120,10 @@ class Restart:
             page = await self._service.parts.store.tables(phase=phase, before_ms=before, limit=PAGE)
             fresh = [listed for listed in page if listed.table not in seen]
             for listed in fresh:
-                await self._look_at(listed)
+                try:
+                    await self._look_at(listed)
+                except StoreRefused as error:  # a damaged table harms no other
+                    self._service.parts.metrics.store_failures.note(error)
             seen.update(listed.table for listed in fresh)
             if len(page) < PAGE or not fresh:
                 return len(seen)
@@ -136,7 +142,7 @@ class Restart:
     async def _look_for_pause(self, listed: Listed) -> None:
         """Note a table that the server itself has paused, whatever was said there since."""
         rows = await self._service.parts.store.read(listed.table, max(0, listed.seq - TALK))
-        pauses = [e for e in (decode(row.event) for row in rows) if isinstance(e, PAUSES)]
+        pauses = [e for e in decoded(listed.table, rows) if isinstance(e, PAUSES)]
         if pauses and isinstance(pauses[-1], Paused) and pauses[-1].by is None:
             self._paused.add(listed.table)
             if listed.table in self._early:
@@ -146,7 +152,8 @@ class Restart:
         """Loading a table lets its bot begin to think."""
 
         async def load() -> None:
-            await self._service.tables.owner(table)
+            with suppress(SpieltischError):  # a damaged table is noted where it is read
+                await self._service.tables.owner(table)
 
         self._keep(asyncio.create_task(load()))
 

@@ -4,6 +4,8 @@ import asyncio
 import hmac
 import logging
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from itertools import count
 
 import msgspec
@@ -26,16 +28,8 @@ from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import BotWaits, TableChanged
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
-from spieltisch.table import (
-    Envelope,
-    Event,
-    Refusal,
-    Table,
-    decode,
-    encode,
-    next_tick,
-    without_person,
-)
+from spieltisch.store.care.words_of_person import WithoutPerson
+from spieltisch.table import Envelope, Event, Refusal, Table, next_tick
 from spieltisch.table.table_commands import SYSTEM, Command, Create, Tick
 from spieltisch.table.table_commands import Presence as SayPresence
 
@@ -60,7 +54,7 @@ class Service:
         source = parts.clock_and_randomness
         self.blocks = Blocks(parts.store, source)
         self._unwelcome = unwelcome or Words()
-        self.guests = Guests(parts.store, source, self._unwelcome)
+        self.guests = Guests(parts.store, source, self._unwelcome, parts.house.is_banned)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
         self.bot_tables = BotTables(most)
@@ -113,7 +107,15 @@ class Service:
     async def create(self, person: Person, token: str, number: str, command: Create) -> Owner:
         """Open a table. The same number of the same device again gives the same table."""
         envelope = Envelope(number, person.id, command, person.name)
-        return await self.tables.create(_table_id(token, number), envelope)
+        table = _table_id(token, number)
+        if self.tables.in_memory(table) is None:
+            self.parts.quotas.take_table(person.id)
+        return await self.tables.create(table, envelope)
+
+    def saw(self, person: str, address: str) -> None:
+        """A person comes from this address; what one may use counts for both."""
+        self.bot_tables.saw(person, address)
+        self.parts.quotas.was_seen(person, address)
 
     async def owner_for(self, table: str, person: str | None) -> Owner:
         """A table, if this viewer may look at it."""
@@ -156,23 +158,22 @@ class Service:
         if not watchers:
             self._mine.pop(watcher.person or "", None)
 
-    async def forget(self, person: Person) -> None:
-        """Delete what is known of a person. Their tables stay for the others, without the name."""
+    async def forget(self, person: str, log_out: Callable[[str], None]) -> bool:
+        """Delete what is known of a person; False when nobody has this id.
 
-        def rewrite(raw: bytes) -> bytes:
-            return encode(without_person(decode(raw), person.id))
+        Their tables stay for the others, without the name. `log_out` ends the person's sockets.
+        """
 
-        for table in await self.parts.store.delete_person(person.id, rewrite) or []:
-            owner = self.tables.in_memory(table)
-            if owner:
-                await self._reload(owner)
+        def apart(table: str) -> AbstractAsyncContextManager[None]:
+            log_out(person)  # no token is left by now, and nothing more must be said
+            return self.tables.apart(table)
+
+        store = self.parts.store
+        tables = await store.delete_person(person, lambda: WithoutPerson(person), apart)
+        log_out(person)
         self.histories.forget()
-        log("person forgotten", person=person.id)
-
-    async def _reload(self, owner: Owner) -> None:
-        while owner.is_busy:
-            await asyncio.sleep(TICK_S)
-        self.tables.forget(owner)
+        log("person forgotten", person=person)
+        return tables is not None
 
     def _veto(
         self, table: str, state: Table | None, envelope: Envelope, events: tuple[Event, ...]
@@ -204,7 +205,15 @@ class Service:
     def _bot_waits(self, owner: Owner, place: int, ahead: int) -> None:
         self.streams.tell(owner.table, BotWaits(owner.table, place, ahead))
 
+    def was_reopened(self, table: str) -> None:
+        """A table takes commands again: its bots and timers go on."""
+        owner = self.tables.in_memory(table)
+        if owner:
+            self._look(owner)
+
     async def _wake(self, table: str) -> None:
+        if self.parts.house.is_closed(table):
+            return
         await self.system(table, Tick())
         owner = self.tables.in_memory(table)
         if owner and owner.state:

@@ -5,13 +5,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
 from spieltisch.server.edge.proxies import networks
 
-__all__ = ["PORT", "Settings", "add_arguments", "settings_from"]
+__all__ = ["PORT", "DailyMost", "Settings", "add_arguments", "settings_from"]
 
 PORT = 8420
 LONGEST_IMPRINT = 20_000
@@ -20,6 +21,15 @@ LONGEST_IMPRINT = 20_000
 def _data_home() -> str:
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(base) / "spieltisch")
+
+
+class DailyMost(NamedTuple):
+    """What one may use within a day; 0 is no limit."""
+
+    tables_of_person: int = 0
+    tables_of_address: int = 0
+    megabytes_of_person: float = 0
+    megabytes_of_address: float = 0
 
 
 @dataclass(frozen=True)
@@ -50,6 +60,14 @@ class Settings:
     """Records and positions that may wait to be checked; more are refused."""
     check_seconds: float = 10.0
     """How long one may compute."""
+    tables_per_person: int = 200
+    """New tables of one person within a day; 0 for no limit."""
+    tables_per_address: int = 1000
+    """New tables from one address within a day; 0 for no limit."""
+    disk_per_person: float = 50.0
+    """Megabytes that one person may have saved within a day; 0 for no limit."""
+    disk_per_address: float = 500.0
+    """Megabytes that one address may have saved within a day; 0 for no limit."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
@@ -57,6 +75,16 @@ class Settings:
     words: str | None = None
     """A file with words that are not welcome in names and chat, one per line."""
     log_level: str = "info"
+
+    @property
+    def daily(self) -> DailyMost:
+        """What one person or address may leave behind within a day."""
+        return DailyMost(
+            self.tables_per_person,
+            self.tables_per_address,
+            self.disk_per_person,
+            self.disk_per_address,
+        )
 
     @property
     def database(self) -> Path:
@@ -112,6 +140,10 @@ HELP: dict[str, tuple[str, str]] = {
     "connections": ("N", "connections of one address, 0 for no limit (default: 200)"),
     "check_queue": ("N", "records that may wait to be checked, more are refused (default: 8)"),
     "check_seconds": ("N", "seconds of computing for one of them (default: 10)"),
+    "tables_per_person": ("N", "new tables of one person per day, 0 for no limit (default: 200)"),
+    "tables_per_address": ("N", "new tables of one address per day, 0 for no limit (1000)"),
+    "disk_per_person": ("MB", "what one person may have saved per day, 0 for no limit (50)"),
+    "disk_per_address": ("MB", "what one address may have saved per day, 0 for no limit (500)"),
     "page": ("DIR", "serve the page from here"),
     "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
     "words": ("FILE", "words that are not welcome in names and chat, one per line"),
@@ -128,6 +160,10 @@ NUMBERS = {
     "connections": int,
     "check_queue": int,
     "check_seconds": float,
+    "tables_per_person": int,
+    "tables_per_address": int,
+    "disk_per_person": float,
+    "disk_per_address": float,
 }
 LISTS = ("trusted_proxy", "allow_origin")
 
@@ -196,5 +232,7 @@ def _check(settings: Settings) -> None:
         raise ValueError("numbers of games with bots are not negative")
     if settings.check_seconds <= 0:
         raise ValueError(f"checking a record takes some time, unlike {settings.check_seconds} s")
+    if min(settings.daily) < 0:
+        raise ValueError("quotas are not negative; 0 is no limit")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise ValueError(f"there is no log level {settings.log_level!r}")

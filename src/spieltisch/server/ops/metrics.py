@@ -1,74 +1,10 @@
-"""Counters, gauges and histograms in Prometheus' text format."""
+"""Everything that the server measures, in Prometheus' text format."""
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from spieltisch.server.ops.counters import Counter, Gauge, Histogram
+from spieltisch.server.ops.store_failures import StoreFailures
+from spieltisch.store.api import Store
 
-__all__ = ["Counter", "Gauge", "Histogram", "Metrics"]
-
-BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Upper bounds in seconds."""
-
-MOST_LABELS = 200
-"""How many label values one counter keeps apart; all further ones count as "other"."""
-
-
-class Counter:
-    """A number that only grows, for each value of one label."""
-
-    def __init__(self, name: str, meaning: str, label: str | None = None) -> None:
-        self.name, self.meaning, self.label = name, meaning, label
-        self.values: dict[str, float] = {} if label else {"": 0.0}
-
-    def add(self, label: str = "", amount: float = 1.0) -> None:
-        """Count something."""
-        if label not in self.values and len(self.values) >= MOST_LABELS:
-            label = "other"
-        self.values[label] = self.values.get(label, 0.0) + amount
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
-        yield from _head(self.name, self.meaning, "counter")
-        for value, count in sorted(self.values.items()):
-            mark = f'{{{self.label}="{_escaped(value)}"}}' if self.label else ""
-            yield f"{self.name}{mark} {count:g}"
-
-
-class Gauge:
-    """A number that goes up and down; set, or asked for when read."""
-
-    def __init__(self, name: str, meaning: str, ask: Callable[[], float] | None = None) -> None:
-        self.name, self.meaning, self.ask = name, meaning, ask
-        self.value = 0.0
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
-        yield from _head(self.name, self.meaning, "gauge")
-        yield f"{self.name} {self.ask() if self.ask else self.value:g}"
-
-
-class Histogram:
-    """How long something took, in seconds."""
-
-    def __init__(self, name: str, meaning: str) -> None:
-        self.name, self.meaning = name, meaning
-        self.counts = [0] * (len(BUCKETS) + 1)
-        self.total = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Count one duration."""
-        self.counts[bisect_left(BUCKETS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
-        yield from _head(self.name, self.meaning, "histogram")
-        below = 0
-        for bound, count in zip(BUCKETS, self.counts, strict=False):
-            below += count
-            yield f'{self.name}_bucket{{le="{bound:g}"}} {below}'
-        yield f'{self.name}_bucket{{le="+Inf"}} {sum(self.counts)}'
-        yield f"{self.name}_sum {self.total:.6f}"
-        yield f"{self.name}_count {sum(self.counts)}"
+__all__ = ["Metrics"]
 
 
 class Metrics:
@@ -92,19 +28,22 @@ class Metrics:
         self.bot_restarts = Counter(
             "spieltisch_bot_workers_replaced_total", "Bot workers replaced, by cause.", "cause"
         )
+        self.store_failures = StoreFailures()
+        self.store_bytes = Gauge("spieltisch_store_bytes", "Size of the database with its log.")
+        self.disk_free = Gauge("spieltisch_disk_free_bytes", "What the database's disk has left.")
+        self.store_waiting = Gauge("spieltisch_store_waiting", "What waits to be written.")
+        self.connections = Gauge("spieltisch_http_connections", "Open connections, sockets too.")
         self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
+
+    def watch_store(self, store: Store) -> None:
+        """Measure a store whenever somebody reads, and count its failures."""
+        store.listen(self.store_failures.note)
+        self.store_bytes.ask = lambda: store.usage().file_bytes
+        self.disk_free.ask = lambda: store.usage().free_bytes
+        self.store_waiting.ask = lambda: store.usage().waiting
 
     def to_text(self) -> str:
         """All of them, as Prometheus reads it."""
         kinds = (Counter, Gauge, Histogram)
         metrics = [value for value in vars(self).values() if isinstance(value, kinds)]
         return "".join(f"{line}\n" for metric in metrics for line in metric.lines())
-
-
-def _head(name: str, meaning: str, kind: str) -> Iterator[str]:
-    yield f"# HELP {name} {meaning}"
-    yield f"# TYPE {name} {kind}"
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

@@ -92,7 +92,7 @@ class BotTurns:
                 await self._try(owner, tries)
                 return
             except (BotFailed, SpieltischError) as error:
-                if _mark(owner.state) != mark:
+                if _mark(owner.state) != mark or getattr(error, "code", "") == "closed_table":
                     return
                 log("bot could not move", level=logging.WARNING, table=owner.table, why=str(error))
             await asyncio.sleep(PAUSES_S[min(tries, len(PAUSES_S) - 1)])

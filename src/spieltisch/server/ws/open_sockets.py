@@ -13,7 +13,7 @@ from spieltisch.server.http.endpoints import token_of
 from spieltisch.server.live.service import Service
 from spieltisch.server.ws.line import CLOSE_RESTART
 from spieltisch.server.ws.messages import Restarting
-from spieltisch.server.ws.socket import PROBE_S, Socket
+from spieltisch.server.ws.socket import CLOSE_FORBIDDEN, PROBE_S, Socket
 
 __all__ = ["OpenSockets"]
 
@@ -74,6 +74,14 @@ class OpenSockets:
         for socket in list(self._sockets):
             if socket.person and socket.person.id == person:
                 socket.close(CLOSE_LOGGED_OUT)
+
+    def shut_out(self) -> None:
+        """Close the sockets of banned people and addresses."""
+        house = self._service.parts.house
+        for socket in list(self._sockets):
+            person = socket.person.id if socket.person else ""
+            if house.is_banned(person) or house.is_kept_out(socket.address):
+                socket.close(CLOSE_FORBIDDEN)
 
     async def close(self) -> None:
         """Tell everyone that the server restarts, then close with 1012."""

@@ -46,7 +46,7 @@ from spieltisch.store.api import Person
 from spieltisch.table import Envelope
 from spieltisch.table.table_commands import Chat, React
 
-__all__ = ["PROBE_S", "Socket"]
+__all__ = ["CLOSE_FORBIDDEN", "PROBE_S", "Socket"]
 
 LARGEST = 16 * 1024
 """Of one message from a client, in bytes; far larger ones end the connection."""
@@ -92,6 +92,12 @@ class Socket:
         self.lag_ms = 0
         self.person: Person | None = None
         self.heard = monotonic()
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+        address: str = self._raw.scope["caller"].address
+        return address
 
     async def serve(self) -> None:
         """Talk until the connection ends."""
@@ -247,7 +253,7 @@ class Socket:
         self.person = await self._service.guests.by_token(hello.token or self._cookie)
         self._is_known = True
         if self.person is not None:
-            self._service.bot_tables.saw(self.person.id, self._address)
+            self._service.saw(self.person.id, self._address)
         now = self._service.parts.clock_and_randomness.now_ms()
         person, name = (self.person.id, self.person.name) if self.person else (None, None)
         self.send(_encode(Welcome(PROTOCOL, now, person, name)))

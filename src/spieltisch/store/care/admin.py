@@ -1,20 +1,43 @@
-"""What an operator does with a database, also while a server uses it; each call is complete.
-
-Only forgetting a person needs the database for itself, since a server keeps names in its memory.
-"""
+"""What an operator does with a database, also while a server uses it; each call is complete."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from os import PathLike
-from typing import TypeAlias, TypeVar
+from pathlib import Path
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
 from spieltisch.store import StoreRefused, open_store
-from spieltisch.store.api import Expired, Problem, Rewrite, Store
+from spieltisch.store.api import Expired, Problem, Store
 from spieltisch.store.care.lock import alone
-from spieltisch.table.table_events import decode, encode, without_person
+from spieltisch.store.care.table_check import problems_of_tables
+from spieltisch.store.care.words_of_person import WithoutPerson
+from spieltisch.store.house import FORGET
 
-__all__ = ["backup", "check", "expire", "export", "forget", "forgetting"]
+__all__ = [
+    "DAY_MS",
+    "Kept",
+    "backup",
+    "check",
+    "dated_backup",
+    "expire",
+    "export",
+    "forget",
+    "now_ms",
+    "prune",
+    "with_store",
+]
+
+LOOK_S, PATIENCE_S = 0.2, 600.0
+"""How often it is asked whether a server has done what it was asked for, and how long."""
+DAY_MS = 24 * 60 * 60 * 1000
+EXPIRED_AT_ONCE = 20
+"""Tables removed before the server may write again, which waits meanwhile."""
+BREATH_S = 0.01
+BACKUP = "spieltisch-"
+"""What the names of dated backups begin with."""
 
 T = TypeVar("T")
 Where: TypeAlias = str | PathLike[str]
@@ -22,62 +45,124 @@ Where: TypeAlias = str | PathLike[str]
 
 def backup(database: Where, target: Where) -> None:
     """Copy the database into a new file."""
-    _with(database, lambda store: store.backup(target))
+    with_store(database, lambda store: store.backup(target))
+
+
+def dated_backup(database: Where, folder: Path) -> Path:
+    """Copy the database into a folder, under a name that tells the time; the answer is the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    moment = datetime.fromtimestamp(now_ms() / 1000, UTC)
+    target = folder / f"{BACKUP}{moment:%Y-%m-%d-%H%M%S}.sqlite3"
+    backup(database, target)
+    return target
+
+
+def prune(folder: Path, keep: int) -> None:
+    """Remove all dated backups but the newest ones."""
+    for old in sorted(folder.glob(f"{BACKUP}*.sqlite3"))[:-keep]:
+        old.unlink()
 
 
 def check(database: Where) -> list[Problem]:
-    """Look through the database; nothing is found in one that is whole."""
-    return _with(database, lambda store: store.check())
+    """Look through the database, every table folded; nothing is found in one that is whole."""
+
+    async def look(store: Store) -> list[Problem]:
+        problems = await store.check()
+        if any(problem.code == "damaged" for problem in problems):
+            return problems  # where pages are torn, events are not where they seem to be
+        return problems + [problem async for problem in problems_of_tables(store)]
+
+    return with_store(database, look)
 
 
 def export(database: Where, target: Where, person: str | None = None) -> int:
     """Write JSON lines of everything, or of what is known of one person, and count them."""
-    return _with(database, lambda store: store.export(target, person))
+    return with_store(database, lambda store: store.export(target, person))
 
 
-def forget(database: Where, person: str) -> list[str]:
-    """Delete a person's name, words and tokens; answers the tables at which they were.
+def forget(database: Where, person: str) -> None:
+    """Delete a person's name, words and tokens; while a server runs, it is asked to do so."""
 
-    Refused (`in_use`) while a server is running on the database.
-    """
-    with alone(database):
-        tables = _with(database, lambda store: store.delete_person(person, forgetting(person)))
-    if tables is None:
-        raise StoreRefused(
-            Text(f"nobody has the id {person}", f"niemand hat die Kennung {person}"),
-            code="unknown_person",
-        )
-    return tables
+    async def here(store: Store) -> None:
+        no = await store.house.ask(FORGET, person, "", at_ms=now_ms())
+        tables = await store.delete_person(person, lambda: WithoutPerson(person))
+        result = "unknown_person" if tables is None else ""
+        await store.house.done(no, result, at_ms=now_ms())
+        if result:
+            raise _unknown(person)
+
+    try:
+        with alone(database):
+            return with_store(database, here)
+    except StoreRefused as error:
+        if error.code != "in_use":
+            raise
+    return with_store(database, lambda store: _ask_server(store, person))
 
 
-def expire(database: Where, before_ms: int) -> Expired:
+async def _ask_server(store: Store, person: str) -> None:
+    no = await store.house.ask(FORGET, person, "", at_ms=now_ms())
+    for _ in range(int(PATIENCE_S / LOOK_S)):
+        entry = await store.house.entry(no)
+        if entry is not None and entry.done_ms is not None:
+            if entry.result:
+                raise _unknown(person)
+            return
+        await asyncio.sleep(LOOK_S)
+    raise StoreRefused(
+        Text(
+            "the server has not done it yet; it will, also after a restart, and `spieltisch admin "
+            "audit` shows when",
+            "der Server hat es noch nicht erledigt; er tut es, auch nach einem Neustart, und "
+            "`spieltisch admin audit` zeigt, wann",
+        ),
+        code="not_done_yet",
+    )
+
+
+def _unknown(person: str) -> StoreRefused:
+    return StoreRefused(
+        Text(f"nobody has the id {person}", f"niemand hat die Kennung {person}"),
+        code="unknown_person",
+    )
+
+
+def now_ms() -> int:
+    """What an operator's clock says."""
+    return time.time_ns() // 1_000_000
+
+
+class Kept(NamedTuple):
+    """For how many days something is kept that nobody touches."""
+
+    finished: float
+    abandoned: float
+    guests: float
+
+
+def expire(database: Where, kept: Kept) -> Expired:
     """Remove all tables that nobody has touched since, and the people who then have none."""
+    finished, abandoned, guests = (now_ms() - int(days * DAY_MS) for days in kept)
 
     async def repeat(store: Store) -> Expired:
         total = Expired(0, 0, 0)
         while True:
-            one = await store.expire(before_ms)
+            one = await store.expire(
+                finished, abandoned_ms=abandoned, people_ms=guests, limit=EXPIRED_AT_ONCE
+            )
             total = Expired(
                 total.tables + one.tables, total.people + one.people, total.codes + one.codes
             )
-            if not one.tables:
+            if not (one.tables or one.people):
                 return total
+            await asyncio.sleep(BREATH_S)
 
-    return _with(database, repeat)
-
-
-def forgetting(person: str) -> Rewrite:
-    """What `delete_person` does to every event of the person's tables."""
-
-    def rewrite(raw: bytes) -> bytes:
-        event = decode(raw)
-        changed = without_person(event, person)
-        return raw if changed == event else encode(changed)
-
-    return rewrite
+    return with_store(database, repeat)
 
 
-def _with(database: Where, ask: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(database: Where, ask: Callable[[Store], Awaitable[T]]) -> T:
+    """What comes of asking a database's store, which is opened for it."""
+
     async def run() -> T:
         store = await asyncio.to_thread(lambda: open_store(database, create=False))
         try:

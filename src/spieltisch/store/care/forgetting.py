@@ -1,65 +1,132 @@
-"""Forgetting a person: no name, no words, no way in, in no file of the database."""
+"""Forgetting a person: no name, no words, no way in, in no file of the database.
 
-import json
-import sqlite3
-from collections.abc import Iterable
-
-from spieltisch.game.json_types import Json
-from spieltisch.store.api import Rewrite
-from spieltisch.store.care.upkeep import empty_log, transaction
-
-__all__ = ["delete_person"]
-
-
-def delete_person(
-    connection: sqlite3.Connection, person: str, rewrite: Rewrite | None
-) -> list[str] | None:
-    """Forget a person, everywhere, also in the log that is yet to be copied into the file."""
-    with transaction(connection):
-        named = connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchall()
-        if not named:
-            return None
-        tables = connection.execute(_TABLES_OF_PERSON, {"person": person}).fetchall()
-        for no, _ in tables:
-            connection.execute("DELETE FROM snapshots WHERE no = ?", (no,))
-            names = {named[0][0]} | (_rewrite_events(connection, no, rewrite) if rewrite else set())
-            _clean_details(connection, no, names)
-        for statement in (
-            "DELETE FROM tokens WHERE person = ?",
-            "DELETE FROM recoveries WHERE person = ?",
-            "DELETE FROM sittings WHERE person = ?",
-            "DELETE FROM people WHERE id = ?",
-        ):
-            connection.execute(statement, (person,))
-    empty_log(connection)
-    return [table for _, table in tables]
-
-
-_TABLES_OF_PERSON = """
-SELECT no, id FROM heads WHERE no IN (
-  SELECT no FROM sittings WHERE person = :person
-  UNION SELECT no FROM commands WHERE sender = :person
-) ORDER BY no
+It is done in pieces of bounded size, so that no commit waits long, and in an order in which it can
+be stopped anywhere and begun again: the person's row goes last.
 """
 
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from functools import partial
 
-def _rewrite_events(connection: sqlite3.Connection, no: int, rewrite: Rewrite) -> set[str]:
-    """Take the person out of a table's events; answers the names that were taken out."""
-    names: set[str] = set()
-    rows = connection.execute("SELECT seq, event FROM events WHERE no = ?", (no,)).fetchall()
-    for seq, event in rows:
-        changed = rewrite(event)
-        if changed != event:
-            names.update(_names_in(event) - _names_in(changed))
-            connection.execute(
-                "UPDATE events SET event = ? WHERE no = ? AND seq = ?", (changed, no, seq)
-            )
-    return names
+from spieltisch.game.json_types import Json
+from spieltisch.store.api import Apart, Rewriter, Stored
+from spieltisch.store.care.upkeep import empty_log
+from spieltisch.store.sql.guest_rows import tables_of
+from spieltisch.store.sql.readers import Readers
+from spieltisch.store.sql.writer import Writer
+
+__all__ = ["Forgetting"]
+
+EVENTS_AT_ONCE = 500
+TRIES, PAUSE_S = 20, 0.25
+"""How often the log is emptied in vain while somebody reads an old state, and the time between."""
+
+
+class Forgetting:
+    """Takes one person out of everything."""
+
+    def __init__(self, readers: Readers, writer: Writer, person: str) -> None:
+        self._readers, self._writer, self._person = readers, writer, person
+
+    async def run(
+        self, new_rewriter: Callable[[], Rewriter] | None, apart: Apart
+    ) -> list[str] | None:
+        """Forget the person; answers the tables at which they were, None when nobody has the id."""
+        name = await self._writer.do(self._shut_out)
+        if name is None:
+            return None
+        tables = await self._readers.ask(lambda c: tables_of(c, self._person))
+        for no, table in tables:
+            await self._clean(no, table, name, new_rewriter() if new_rewriter else None, apart)
+        await self._writer.do(self._remove)
+        await self._empty_log()
+        return [table for _, table in tables]
+
+    def _shut_out(self, connection: sqlite3.Connection) -> str | None:
+        """No token and no code opens anything; the answer is the person's name."""
+        asked = "SELECT name FROM people WHERE id = ?"
+        rows = connection.execute(asked, (self._person,)).fetchall()
+        for place in ("tokens", "recoveries"):
+            connection.execute(f"DELETE FROM {place} WHERE person = ?", (self._person,))
+        return str(rows[0][0]) if rows else None
+
+    async def _clean(
+        self, no: int, table: str, name: str, rewriter: Rewriter | None, apart: Apart
+    ) -> None:
+        """Take the person out of a table: most of it while it goes on, the last while it rests."""
+        names, seq = {name}, 0
+        if rewriter:
+            seq = await self._rewrite(no, seq, rewriter, names)
+        async with apart(table):
+            rest: list[Stored] = []
+            if rewriter:
+                await self._rewrite(no, seq, rewriter, names)
+                rest = rewriter.rest()
+            await self._writer.do(partial(_finish, no=no, rest=rest, names=names))
+
+    async def _rewrite(self, no: int, seq: int, rewriter: Rewriter, names: set[str]) -> int:
+        """Rewrite all events after a number; the answer is the last one's."""
+        while rows := await self._readers.ask(partial(_read, no=no, after=seq)):
+            changed = await asyncio.to_thread(_changes, rows, rewriter, names)
+            if changed:
+                await self._writer.do(partial(_write, no=no, rows=changed))
+            seq = rows[-1].seq
+        return seq
+
+    def _remove(self, connection: sqlite3.Connection) -> None:
+        for statement in (
+            "DELETE FROM sittings WHERE person = ?",
+            "DELETE FROM blocks WHERE ? IN (person, other)",
+            "UPDATE reports SET quoted = '' WHERE about = ?",
+            "DELETE FROM people WHERE id = ?",
+        ):
+            connection.execute(statement, (self._person,))
+
+    async def _empty_log(self) -> None:
+        """The log still holds what was written before; whoever reads just now is not waited for."""
+        for _ in range(TRIES):
+            if await self._writer.do(empty_log, alone=True):
+                return
+            await asyncio.sleep(PAUSE_S)
+
+
+def _read(connection: sqlite3.Connection, no: int, after: int) -> list[Stored]:
+    """The next events, also of a table in which some are missing."""
+    asked = "SELECT seq, event FROM events WHERE no = ? AND seq > ? ORDER BY seq LIMIT ?"
+    return [Stored(*row) for row in connection.execute(asked, (no, after, EVENTS_AT_ONCE))]
+
+
+def _changes(rows: list[Stored], rewriter: Rewriter, names: set[str]) -> list[Stored]:
+    """The events that have to change; the names that were in them are added to `names`."""
+    changed = []
+    for row in rows:
+        event = rewriter.rewrite(row)
+        if event != row.event:
+            names.update(_names_in(row.event) - _names_in(event))
+            changed.append(Stored(row.seq, event))
+    return changed
+
+
+def _write(connection: sqlite3.Connection, no: int, rows: Iterable[Stored]) -> None:
+    connection.executemany(
+        "UPDATE events SET event = ? WHERE no = ? AND seq = ?",
+        [(row.event, no, row.seq) for row in rows],
+    )
+
+
+def _finish(
+    connection: sqlite3.Connection, no: int, rest: Iterable[Stored], names: Iterable[str]
+) -> None:
+    _write(connection, no, rest)
+    connection.execute("DELETE FROM snapshots WHERE no = ?", (no,))
+    _clean_details(connection, no, names)
 
 
 def _names_in(event: bytes) -> set[str]:
     """The texts of an event's fields `name`, `host_name` and the like."""
-    fields = _read(event)
+    fields = _json(event)
     if not isinstance(fields, dict):
         return set()
     return {
@@ -70,7 +137,7 @@ def _names_in(event: bytes) -> set[str]:
 def _clean_details(connection: sqlite3.Connection, no: int, names: Iterable[str]) -> None:
     rows = connection.execute("SELECT details FROM listings WHERE no = ?", (no,)).fetchall()
     for (details,) in rows:
-        whole = _read(details)
+        whole = _json(details)
         clean = _without(whole, frozenset(names))
         if clean != whole:
             raw = json.dumps(clean, ensure_ascii=False).encode()
@@ -86,7 +153,7 @@ def _without(value: Json, names: frozenset[str]) -> Json:
     return "" if isinstance(value, str) and value in names else value
 
 
-def _read(raw: bytes) -> Json:
+def _json(raw: bytes) -> Json:
     try:
         value: Json = json.loads(raw)
     except ValueError:

@@ -1,7 +1,8 @@
-"""Whether a database is served right now: a server's memory cannot be changed behind its back.
+"""One server per database: its memory cannot be changed behind its back, nor can two share a table.
 
-Every server holds a shared lock on a file beside the database, which the system lets go of when
-the process ends, however it ends. Where there are no such locks, nobody is known to serve.
+A server locks a file beside the database and writes its process number into it. The system lets go
+of the lock when the process ends, however it ends. Where there are no such locks, nobody is known
+to serve.
 """
 
 import os
@@ -18,46 +19,57 @@ from spieltisch.store.sql.connections import PRIVATE
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["alone", "serving"]
-
-
-@contextmanager
-def serving(database: str | PathLike[str]) -> Iterator[None]:
-    """Serve the database meanwhile; others may serve it too."""
-    file = _beside(database)
-    try:
-        _lock(file, is_alone=False)
-        yield
-    finally:
-        if file is not None:
-            file.close()
+__all__ = ["alone"]
 
 
 @contextmanager
 def alone(database: str | PathLike[str]) -> Iterator[None]:
-    """Nobody serves the database meanwhile; refused when somebody does."""
+    """Nobody else serves the database meanwhile; refused (`in_use`) when somebody does."""
     file = _beside(database)
-    try:
-        _lock(file, is_alone=True)
+    if file is None:
         yield
-    except BlockingIOError:
-        raise StoreRefused(
-            Text(
-                "a server is running on this database and still has the name in its memory; "
-                "stop it first (people can delete themselves in the page's settings)",
-                "ein Server läuft auf dieser Datenbank und hat den Namen noch im Speicher; "
-                "beende ihn zuerst (auf der Seite kann sich jeder selbst löschen)",
-            ),
-            code="in_use",
-        ) from None
-    finally:
-        if file is not None:
-            file.close()
+        return
+    with file:
+        if not _lock(file):
+            raise _in_use(os.fspath(database), file.read(20).decode(errors="replace").strip())
+        _write(file, f"{os.getpid()}\n")
+        try:
+            yield
+        finally:
+            _write(file, "")
 
 
-def _lock(file: IO[bytes] | None, is_alone: bool) -> None:
-    if file is not None and sys.platform != "win32":
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if is_alone else fcntl.LOCK_SH)
+def _lock(file: IO[bytes]) -> bool:
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def _write(file: IO[bytes], text: str) -> None:
+    with suppress(OSError):  # a full disk keeps nobody from serving what is there
+        file.seek(0)
+        file.truncate()
+        file.write(text.encode())
+        file.flush()
+
+
+def _in_use(database: str, process: str) -> StoreRefused:
+    where = os.path.abspath(database)
+    number = process or "?"
+    return StoreRefused(
+        Text(
+            f"a server is running on {where} already: process {number}. "
+            f"Stop it first (`kill {number}`, or `systemctl stop spieltisch`), or choose another "
+            "folder with --data",
+            f"auf {where} läuft schon ein Server: Prozess {number}. "
+            f"Beende ihn zuerst (`kill {number}` oder `systemctl stop spieltisch`), oder nimm mit "
+            "--data einen anderen Ordner",
+        ),
+        code="in_use",
+    )
 
 
 def _beside(database: str | PathLike[str]) -> IO[bytes] | None:

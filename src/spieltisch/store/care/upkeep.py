@@ -1,4 +1,4 @@
-"""Looking after a database: expire, export, check, copy."""
+"""Looking after a database: export, check, copy."""
 
 import json
 import os
@@ -9,44 +9,18 @@ from pathlib import Path
 
 from spieltisch.game.json_types import Json, JsonObject
 from spieltisch.game.text import Text
-from spieltisch.store.api import Expired, Problem
+from spieltisch.store.api import Problem, Stored
+from spieltisch.store.care.words_of_person import words_of
 from spieltisch.store.failures import StoreRefused
 from spieltisch.store.sql.connections import PRIVATE
+from spieltisch.store.sql.guest_rows import tables_of
 from spieltisch.store.sql.table_lists import list_tables
 
-__all__ = ["backup", "check", "empty_log", "expire", "export", "transaction"]
+__all__ = ["OF_A_TABLE", "backup", "check", "empty_log", "export", "transaction"]
 
 OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings")
 """Where a table has rows, beside `heads`."""
-
-
-def expire(connection: sqlite3.Connection, before_ms: int, limit: int) -> Expired:
-    """Remove tables last changed before that time, then people without tables or new tokens."""
-    with transaction(connection):
-        old = connection.execute(
-            "SELECT no FROM heads WHERE changed_ms < ? ORDER BY changed_ms LIMIT ?",
-            (before_ms, limit),
-        ).fetchall()
-        for (no,) in old:
-            for place in (*OF_A_TABLE, "heads"):
-                connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
-        codes = connection.execute("DELETE FROM recoveries WHERE expires_ms < ?", (before_ms,))
-        gone = connection.execute(_IDLE_PEOPLE, {"before_ms": before_ms}).fetchall()
-        for row in gone:
-            connection.execute("DELETE FROM tokens WHERE person = ?", row)
-            connection.execute("DELETE FROM recoveries WHERE person = ?", row)
-            connection.execute("DELETE FROM people WHERE id = ?", row)
-    if old or gone:
-        empty_log(connection)
-    return Expired(len(old), len(gone), codes.rowcount)
-
-
-_IDLE_PEOPLE = """
-SELECT id FROM people WHERE created_ms < :before_ms
-AND NOT EXISTS (SELECT 1 FROM sittings WHERE person = people.id)
-AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id AND created_ms >= :before_ms)
-AND NOT EXISTS (SELECT 1 FROM recoveries WHERE person = people.id)
-"""
+LOG_PATIENCE_MS = 50
 
 
 @contextmanager
@@ -62,9 +36,18 @@ def transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iter
     connection.execute("COMMIT")
 
 
-def empty_log(connection: sqlite3.Connection) -> None:
-    """Copy the log into the file and cut it off, so that deleted words are in neither."""
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+def empty_log(connection: sqlite3.Connection) -> bool:
+    """Copy the log into the file and cut it off, so that deleted words are in neither.
+
+    False when somebody reads an older state: commits do not wait for that.
+    """
+    ((patience_ms,),) = connection.execute("PRAGMA busy_timeout").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {LOG_PATIENCE_MS}").fetchall()
+    try:
+        ((is_busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience_ms}").fetchall()
+    return not is_busy
 
 
 def export(connection: sqlite3.Connection, path: Path, person: str | None) -> int:
@@ -104,6 +87,10 @@ def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[JsonObje
     asked = "SELECT created_ms FROM tokens WHERE person = :person ORDER BY created_ms"
     yield from _rows(connection, "token", asked, of)
     yield from _tables(connection, person)
+    for no, table in tables_of(connection, person):
+        rows = connection.execute("SELECT seq, event FROM events WHERE no = ? ORDER BY seq", (no,))
+        for words in words_of(person, (Stored(*row) for row in rows)):
+            yield {"table": table} | words
     asked = """
         SELECT heads.id AS "table", commands.id, commands.seq FROM commands
         JOIN heads ON heads.no = commands.no WHERE sender = :person ORDER BY commands.no, 3, 2

@@ -16,6 +16,7 @@ from spieltisch.store.api import (
     Stored,
     Summary,
 )
+from spieltisch.store.failures import DamagedTable
 from spieltisch.store.sql.heads import HeadRow, Heads
 from spieltisch.store.sql.statements import as_json, ask_once, insert
 from spieltisch.store.sql.table_lists import write_summaries
@@ -138,10 +139,13 @@ def _number(connection: sqlite3.Connection, tables: dict[str, HeadRow], one: App
 def read_events(
     connection: sqlite3.Connection, table: str, after_seq: int, limit: int
 ) -> list[Stored]:
-    """Events in order, fetched as one value; they have no gaps, so counting numbers them."""
-    ((packed, first),) = connection.execute(
+    """Events in order, fetched as one value; they have no gaps, so counting numbers them.
+
+    Where one is missing, that is said: `DamagedTable`.
+    """
+    ((packed, first, last, count),) = connection.execute(
         """
-        SELECT group_concat(hex(event), ' '), min(seq) FROM (
+        SELECT group_concat(hex(event), ' '), min(seq), max(seq), count(*) FROM (
           SELECT seq, event FROM events WHERE no = (SELECT no FROM heads WHERE id = ?) AND seq > ?
           ORDER BY seq LIMIT ?)
         """,
@@ -149,6 +153,9 @@ def read_events(
     )
     if first is None:
         return []
+    if first != after_seq + 1 or last - after_seq != count:
+        text = f"{count} events from {first} to {last}, after event {after_seq}"
+        raise DamagedTable(table, text)
     return [Stored(first + i, bytes.fromhex(one)) for i, one in enumerate(packed.split(" "))]
 
 

@@ -6,7 +6,16 @@ from pathlib import Path
 from spieltisch.game.text import Text
 from spieltisch.store.failures import StoreRefused, StoreUnavailable
 
-__all__ = ["BUSY_SECONDS", "PRIVATE", "closed", "connect", "explained", "missing", "unopened"]
+__all__ = [
+    "BUSY_SECONDS",
+    "PRIVATE",
+    "closed",
+    "connect",
+    "damaged",
+    "explained",
+    "missing",
+    "unopened",
+]
 
 BUSY_SECONDS = 5.0
 """How long a write waits for another process that is writing."""
@@ -46,13 +55,13 @@ def connect(path: Path, *, writes: bool, busy_seconds: float = BUSY_SECONDS) -> 
 def explained(error: sqlite3.Error, *, is_reading: bool = False) -> StoreUnavailable:
     """The store's own error for one of SQLite's."""
     number = getattr(error, "sqlite_errorcode", None)
+    name = getattr(error, "sqlite_errorname", type(error).__name__)
     code, text = _MEANINGS.get(number & 0xFF if number else None, _FAILED)
-    if is_reading:
+    if is_reading and code != "store_damaged":
         text = _UNREADABLE
     if code == "store_failed":
-        name = getattr(error, "sqlite_errorname", type(error).__name__)
         text = Text(f"{text.en} ({name})", f"{text.de} ({name})")
-    return StoreUnavailable(text, code=code)
+    return StoreUnavailable(text, code=code, details=f"{name}: {error}")
 
 
 def closed() -> StoreUnavailable:
@@ -69,6 +78,17 @@ def unopened(path: Path, error: Exception) -> StoreUnavailable:
             f"{path.name} lässt sich nicht öffnen ({error}); darf dieser Benutzer in dem Ordner "
             "schreiben?",
         )
+    )
+
+
+def damaged(path: Path, error: Exception) -> StoreUnavailable:
+    """The error for a file whose beginning makes no sense."""
+    return StoreUnavailable(
+        Text(
+            f"{path.name} is damaged ({error}); please put a backup in its place",
+            f"{path.name} ist beschädigt ({error}); bitte eine Sicherung an seine Stelle setzen",
+        ),
+        code="store_damaged",
     )
 
 
@@ -104,6 +124,15 @@ _BUSY = (
         "der Speicher des Servers ist belegt; nichts wurde geändert, bitte noch einmal versuchen",
     ),
 )
+_DAMAGED = (
+    "store_damaged",
+    Text(
+        "the server's storage is damaged, so nothing was changed; whoever runs the server can see "
+        "more with `spieltisch db check` and put a backup in its place",
+        "der Speicher des Servers ist beschädigt; nichts wurde geändert. Wer den Server betreibt, "
+        "sieht mit `spieltisch db check` mehr und kann eine Sicherung an seine Stelle setzen",
+    ),
+)
 _MEANINGS: dict[int | None, tuple[str, Text]] = {
     sqlite3.SQLITE_FULL: (
         "store_full",
@@ -116,4 +145,6 @@ _MEANINGS: dict[int | None, tuple[str, Text]] = {
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_BUSY: _BUSY,
     sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
 }

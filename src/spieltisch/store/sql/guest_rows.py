@@ -14,6 +14,7 @@ __all__ = [
     "redeem_recovery",
     "rename",
     "revoke_token",
+    "tables_of",
 ]
 
 
@@ -103,3 +104,16 @@ def _insert_token(connection: sqlite3.Connection, person: str, token: bytes, at_
             Text("this token is in use already", "dieses Token wird schon benutzt"),
             code="token_taken",
         )
+
+
+def tables_of(connection: sqlite3.Connection, person: str) -> list[tuple[int, str]]:
+    """Numbers and ids of the tables at which a person had a place or sent a command."""
+    return connection.execute(_TABLES_OF_PERSON, {"person": person}).fetchall()
+
+
+_TABLES_OF_PERSON = """
+SELECT no, id FROM heads WHERE no IN (
+  SELECT no FROM sittings WHERE person = :person
+  UNION SELECT no FROM commands WHERE sender = :person
+) ORDER BY no
+"""

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from spieltisch.store.failures import StoreUnavailable
 from spieltisch.store.sql.connections import closed, connect, explained
 
 __all__ = ["Readers"]
@@ -20,8 +21,10 @@ T = TypeVar("T")
 class Readers:
     """Threads, and connections that they take and give back."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, note: Callable[[StoreUnavailable], None]) -> None:
+        """`note` is called with every failure, in the thread that met it."""
         self._path = path
+        self._note = note
         self._is_closed = False
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="store-reader")
         self._lock = threading.Lock()
@@ -60,7 +63,9 @@ class Readers:
             return question(connection)
         except sqlite3.Error as error:
             generation = -1
-            raise explained(error, is_reading=True) from error
+            reason = explained(error, is_reading=True)
+            self._note(reason)
+            raise reason from error
         finally:
             if connection is not None:
                 self._give_back(connection, generation)

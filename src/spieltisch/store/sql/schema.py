@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql.connections import PRIVATE, connect, explained, missing, unopened
+from spieltisch.store.sql.connections import PRIVATE, connect, damaged, explained, missing, unopened
 
 __all__ = ["REVISION", "prepare", "revision_of"]
 
@@ -32,6 +32,8 @@ def prepare(path: Path, *, create: bool = True) -> None:
             raise _foreign(path) from error
         if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CANTOPEN:
             raise unopened(path, error) from error
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT:
+            raise damaged(path, error) from error
         raise explained(error) from error
     except OSError as error:
         raise unopened(path, error) from error

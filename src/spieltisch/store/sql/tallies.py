@@ -5,19 +5,24 @@ from collections.abc import Mapping
 
 __all__ = ["tally"]
 
+LIMIT = "limit "
+"""What the keys begin with; others keep quotas in the same table."""
 KEPT_MS = 60_000
-"""Windows that began longer ago than this are forgotten."""
+"""Windows of limits that began longer ago than this are forgotten; quotas go by days."""
 
 
 def tally(
     connection: sqlite3.Connection, window_ms: int, amounts: Mapping[str, int]
 ) -> dict[str, int]:
     """Add amounts to a window that begins at this time; what all processes have counted there."""
-    connection.execute("DELETE FROM tallies WHERE window_ms < ?", (window_ms - KEPT_MS,))
+    connection.execute(
+        "DELETE FROM tallies WHERE window_ms < ? AND key LIKE ?", (window_ms - KEPT_MS, f"{LIMIT}%")
+    )
     connection.executemany(
         "INSERT INTO tallies (key, window_ms, amount) VALUES (?, ?, ?) "
         "ON CONFLICT (key, window_ms) DO UPDATE SET amount = amount + excluded.amount",
-        [(key, window_ms, amount) for key, amount in amounts.items()],
+        [(f"{LIMIT}{key}", window_ms, amount) for key, amount in amounts.items()],
     )
     rows = connection.execute("SELECT key, amount FROM tallies WHERE window_ms = ?", (window_ms,))
-    return {key: amount for key, amount in rows if key in amounts}
+    found = {key.removeprefix(LIMIT): amount for key, amount in rows}
+    return {key: found[key] for key in amounts}

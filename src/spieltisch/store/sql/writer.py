@@ -65,11 +65,17 @@ class Writer:
         busy_seconds: float = BUSY_SECONDS,
         watch: Callable[[Commit], None] | None = None,
         on_failure: Callable[[], None] | None = None,
+        note: Callable[[StoreUnavailable], None] | None = None,
     ) -> None:
+        """`note` is called with what each refused command is told, in the thread that refused it.
+
+        `on_failure` is called when other connections may be at fault too.
+        """
         self._path = path
         self._busy_seconds = busy_seconds
         self._watch = watch
         self._on_failure = on_failure
+        self._note = note
         self._jobs: deque[_Job] = deque()
         self._bell: SimpleQueue[None] = SimpleQueue()
         """Rung when there are new jobs, and to end."""
@@ -80,6 +86,11 @@ class Writer:
         self._heads = Heads()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait to be written."""
+        return len(self._jobs)
 
     def append(self, asked: Append) -> asyncio.Future[Answer]:
         """Write a command's events."""
@@ -110,7 +121,9 @@ class Writer:
         if self._is_closed:
             raise closed()
         if len(self._jobs) >= MOST_WAITING:
-            raise _overloaded()
+            reason = _overloaded()
+            self._tell_of([reason])
+            raise reason
         loop = asyncio.get_running_loop()
         future = loop.create_future()
         self._jobs.append(_Job(asked, future, is_alone))
@@ -137,10 +150,19 @@ class Writer:
     def _serve(self, jobs: list[_Job]) -> None:
         shared = [job for job in jobs if not job.is_alone]
         if shared:
-            _settle(self._write(shared))
+            self._settle(self._write(shared))
         for job in jobs:
             if job.is_alone:
-                _settle([(job, self._write_alone(job))])
+                self._settle([(job, self._write_alone(job))])
+
+    def _settle(self, outcomes: _Outcomes) -> None:
+        _hand_out(outcomes)
+        self._tell_of([outcome for _, outcome in outcomes])
+
+    def _tell_of(self, outcomes: list[object]) -> None:
+        for outcome in outcomes:
+            if self._note and isinstance(outcome, StoreUnavailable):
+                self._note(outcome)
 
     def _write(self, jobs: list[_Job]) -> _Outcomes:
         """One transaction for all; when it fails, one for each."""
@@ -224,7 +246,7 @@ def _in_savepoint(connection: sqlite3.Connection, work: Work) -> object:
     return answer
 
 
-def _settle(outcomes: _Outcomes) -> None:
+def _hand_out(outcomes: _Outcomes) -> None:
     """Hand all outcomes to the event loops that wait for them, with one wake-up per loop."""
     loops: dict[asyncio.AbstractEventLoop, _Outcomes] = {}
     for job, outcome in outcomes:

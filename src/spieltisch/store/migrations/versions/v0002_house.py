@@ -1,8 +1,8 @@
 """What a house needs beside its tables: who serves it, who is kept out, what was reported and done.
 
 `beats`: the processes that serve, and when each was last known to run. `tallies`: how often
-something was asked for within a window of time, over all processes. `bans`, `blocks`, `reports` and
-`audit`: order in the house.
+something was asked for within a window of time, over all processes. `probes`: empty, written to see
+whether anything can be. `bans`, `blocks`, `reports` and `audit`: order in the house.
 """
 
 import sqlalchemy as sa
@@ -33,6 +33,11 @@ def _processes() -> None:
         sa.Column("window_ms", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("amount", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "probes",
+        sa.Column("no", sa.Integer, primary_key=True),
+        sa.Column("filling", sa.LargeBinary, nullable=False),
     )
 
 
@@ -70,4 +75,6 @@ def _order() -> None:
         sa.Column("action", sa.Text, nullable=False),
         sa.Column("about", sa.Text, nullable=False),
         sa.Column("why", sa.Text, nullable=False),
+        sa.Column("done_ms", sa.BigInteger),
+        sa.Column("result", sa.Text, nullable=False),
     )
