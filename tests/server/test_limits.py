@@ -1,6 +1,5 @@
 """Limits of speed: who is counted together, and that several processes count together."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from spieltisch.server.edge.rate_limits import BYTES_OF_A_REQUEST, Limits
 from spieltisch.server.edge.shared_limits import SharedLimits
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.store import open_store
-from tests.server.clients import Api, run
+from tests.server.clients import run
 from tests.server.process import ServerProcess, until
 from tests.server.strangers import connection
 
@@ -102,29 +101,6 @@ def test_a_tally_adds_up_by_window_and_old_windows_are_forgotten(tmp_path: Path)
         await store.close()
 
     run(count())
-
-
-def test_two_server_processes_hold_one_limit_together(data: Path) -> None:
-    async def status(server: ServerProcess) -> int:
-        return (await Api(server.url).ask("GET", "/api/me")).status_code
-
-    async def ask(first: ServerProcess, second: ServerProcess) -> bool:
-        """Whether a process that alone would allow it refuses, since another is flooded."""
-        for _ in range(12):
-            await status(second)
-        for _ in range(60):
-            await asyncio.sleep(0.4)  # slower than the rate
-            if await status(second) == 429:
-                return True
-            for _ in range(10):
-                await status(first)
-        return False
-
-    with (
-        ServerProcess(data, "--rate", "3", unlimited=False) as first,
-        ServerProcess(data, "--rate", "3", unlimited=False) as second,
-    ):
-        assert run(ask(first, second))
 
 
 def test_a_flood_of_control_frames_ends_the_socket(server: ServerProcess) -> None:
