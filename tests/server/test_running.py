@@ -92,6 +92,7 @@ def test_a_planned_stop_tells_the_clients_pauses_clocks_and_loses_nothing(data: 
         server.start()
         for player in players:
             await reconnected(player)
+        for player in players:
             await player.wait(lambda player=player: player.state["phase"] == "playing")
             assert len(player.state["log"]) == moves
 
