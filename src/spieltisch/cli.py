@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from spieltisch import __version__
 from spieltisch.commands import COMMANDS
+from spieltisch.commands.ids_in_words import with_ids_apart
 from spieltisch.game import NAMES, SpieltischError
 from spieltisch.terminal import Console, language_of
 from spieltisch.terminal.console import LANGUAGES, printable
@@ -32,7 +33,8 @@ EXAMPLES = f"""examples:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0, 1 for a refusal, 2 for wrong usage."""
     try:
-        arguments = _parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else argv
+        arguments = _parser().parse_args(with_ids_apart(words))
         return _run(arguments, arguments.language or language_of(os.environ))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else USAGE_ERROR

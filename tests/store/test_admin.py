@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from spieltisch.cli import main
 from spieltisch.commands import db
 from spieltisch.game import SpieltischError, load
 from spieltisch.store import Store, StoreRefused, open_store
@@ -193,3 +194,26 @@ def test_a_missing_database_is_not_made(tmp_path: Path) -> None:
         say(tmp_path, "check")
     assert refused.value.code == "missing_database"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("person", ["-Y35dTsODSwJevZZ", "--5dTsODSwJevZZ_"])
+def test_an_id_that_begins_with_a_dash_is_no_option(
+    tmp_path: Path, person: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def make() -> None:
+        store = open_store(tmp_path / db.FILE)
+        await store.add_person(person, "Anna", bytes(32), at_ms=1)
+        await store.close()
+
+    asyncio.run(make())
+    data = ["--data", str(tmp_path)]
+    for words in (
+        ["admin", *data, "person", person],
+        ["admin", *data, "tables", "--person", person],
+        ["admin", *data, "ban", "person", person, "--days", "2"],
+        ["db", *data, "export", str(tmp_path / "file"), "--person", person],
+        ["db", *data, "forget", person],
+        ["db", *data, "expire", "--abandoned-days", "3"],
+    ):
+        assert main(words) == 0, capsys.readouterr().err
+    assert person in (tmp_path / "file").read_text()
