@@ -39,8 +39,10 @@ def can_take_back(table: Table, place: int | None) -> bool:
         return False
     if not table.places[place].is_played_by_person:
         return False
-    if any(form.seat in table.places[place].seats for form in table.sealed):
+    if table.sealed and any(form.seat in table.places[place].seats for form in table.sealed):
         return True
+    if table.steps and table.steps[-1].is_roll and not table.settings.practice:
+        return False  # what most often is so, for every viewer of every step
     number = last_own_step(table, place)
     if number is None or hindrance(table, number) is not None:
         return False

@@ -30,7 +30,7 @@ from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
 from spieltisch.store.care.words_of_person import WithoutPerson
 from spieltisch.table import Envelope, Event, Refusal, Table, next_tick
-from spieltisch.table.table_commands import SYSTEM, Command, Create, Tick
+from spieltisch.table.table_commands import SYSTEM, Command, Create, Move, Roll, Tick
 from spieltisch.table.table_commands import Presence as SayPresence
 
 __all__ = ["Service"]
@@ -178,7 +178,9 @@ class Service:
     def _veto(
         self, table: str, state: Table | None, envelope: Envelope, events: tuple[Event, ...]
     ) -> Refusal | None:
-        """Why the house refuses what a table would carry out."""
+        """Why the house refuses what a table would carry out; it has nothing against moves."""
+        if isinstance(envelope.command, Move | Roll):
+            return None
         return (
             self.bot_tables.refusal(table, state, envelope, events)
             or self.blocks.refusal(state, envelope, events)

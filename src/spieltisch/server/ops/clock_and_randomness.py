@@ -18,10 +18,6 @@ def _wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _running_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
 class SteadyClock:
     """The hour, in steps as long as they really are.
 
@@ -30,14 +26,14 @@ class SteadyClock:
     """
 
     def __init__(
-        self, wall: Callable[[], int] = _wall_ms, running: Callable[[], int] = _running_ms
+        self, wall: Callable[[], int] = _wall_ms, running_ns: Callable[[], int] = time.monotonic_ns
     ) -> None:
-        self._wall, self._running = wall, running
-        self._offset = wall() - running()
+        self._wall, self._running_ns = wall, running_ns
+        self._offset = wall() - running_ns() // 1_000_000
 
     def __call__(self) -> int:
         """Milliseconds since the epoch."""
-        return self._running() + self._offset
+        return self._running_ns() // 1_000_000 + self._offset
 
     def not_before(self, at_ms: int) -> None:
         """It is later than this, whatever the computer's clock says."""

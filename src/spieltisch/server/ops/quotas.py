@@ -5,8 +5,9 @@ What is counted is kept in the store every few seconds, so that a restart does n
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import NamedTuple
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
@@ -23,52 +24,64 @@ MOST_PEOPLE = 100_000
 MEGABYTE = 1_000_000
 
 
+class _Keys(NamedTuple):
+    """Under which names is counted what a person does."""
+
+    address: str
+    tables: tuple[str, str]
+    bytes: tuple[str, str]
+
+
 class Quotas:
     """Counts what people and addresses use."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self.most = DailyMost()
         self._now_ms = now_ms
-        self._addresses: OrderedDict[str, str] = OrderedDict()
+        self._keys: OrderedDict[str, _Keys] = OrderedDict()
         self._window = self._today()
-        self._used: Counter[str] = Counter()
-        self._unsaved: Counter[str] = Counter()
+        self._used: dict[str, int] = {}
+        self._unsaved: dict[str, int] = {}
 
     def was_seen(self, person: str, address: str) -> None:
         """A person comes from this address."""
-        if self._addresses.get(person) != address:
-            self._addresses[person] = address
-            if len(self._addresses) > MOST_PEOPLE:
-                self._addresses.popitem(last=False)
+        keys = self._keys.get(person)
+        if keys is None or keys.address != address:
+            self._keys[person] = _Keys(
+                address,
+                (f"tables of person {person}", f"tables of address {address}"),
+                (f"bytes of person {person}", f"bytes of address {address}"),
+            )
+            if len(self._keys) > MOST_PEOPLE:
+                self._keys.popitem(last=False)
 
     def take_table(self, person: str) -> None:
         """A person opens a table; `ServerRefused` when it is one too many."""
-        most = (self.most.tables_of_person, self.most.tables_of_address)
-        self._take("tables", person, 1, most, "too_many_new_tables")
+        keys = self._keys.get(person)
+        if keys is not None:
+            most = (self.most.tables_of_person, self.most.tables_of_address)
+            self._take(keys.tables, 1, most, "too_many_new_tables")
 
     def take_bytes(self, person: str, size: int) -> None:
         """What a person does takes this much room; `ServerRefused` when it is too much."""
-        most = (
-            int(self.most.megabytes_of_person * MEGABYTE),
-            int(self.most.megabytes_of_address * MEGABYTE),
-        )
-        self._take("bytes", person, size, most, "too_much_saved")
+        keys = self._keys.get(person)
+        if keys is not None:  # else it is a bot, or the server itself
+            most = (
+                self.most.megabytes_of_person * MEGABYTE,
+                self.most.megabytes_of_address * MEGABYTE,
+            )
+            self._take(keys.bytes, size, most, "too_much_saved")
 
-    def _take(self, kind: str, person: str, amount: int, most: tuple[int, int], code: str) -> None:
-        address = self._addresses.get(person)
-        if address is None:  # a bot, or the server itself
-            return
-        if self._window != (today := self._today()):
-            self._window = today
-            self._used.clear()
-            self._unsaved.clear()
-        keys = (f"{kind} of person {person}", f"{kind} of address {address}")
-        for key, limit in zip(keys, most, strict=True):
-            if limit and self._used[key] + amount > limit:
-                raise ServerRefused(code)
-        for key in keys:
-            self._used[key] += amount
-            self._unsaved[key] += amount
+    def _take(
+        self, keys: tuple[str, str], amount: int, most: tuple[float, float], code: str
+    ) -> None:
+        used, unsaved, (person, address) = self._used, self._unsaved, keys
+        by_person, by_address = used.get(person, 0) + amount, used.get(address, 0) + amount
+        if 0 < most[0] < by_person or 0 < most[1] < by_address:
+            raise ServerRefused(code)
+        used[person], used[address] = by_person, by_address
+        unsaved[person] = unsaved.get(person, 0) + amount
+        unsaved[address] = unsaved.get(address, 0) + amount
 
     async def watch(self, store: Store) -> None:
         """Take up what was counted before, then keep what is counted, for ever."""
@@ -81,14 +94,18 @@ class Quotas:
             await self.keep(store)
 
     async def keep(self, store: Store) -> None:
-        """Keep what was counted since the last time."""
-        unsaved, self._unsaved = self._unsaved, Counter()
+        """Keep what was counted since the last time; a new day begins with nothing."""
+        unsaved, self._unsaved = self._unsaved, {}
+        window, self._window = self._window, self._today()
+        if window != self._window:
+            self._used.clear()
         if not unsaved:
             return
         try:
-            await store.house.add_up(self._window, unsaved)
+            await store.house.add_up(window, unsaved)
         except SpieltischError as error:
-            self._unsaved.update(unsaved)
+            for key, amount in unsaved.items():
+                self._unsaved[key] = self._unsaved.get(key, 0) + amount
             log("quotas not kept", level=logging.DEBUG, code=error.code)
 
     def _today(self) -> int:

@@ -15,6 +15,7 @@ from spieltisch.table import Envelope, Event, Refusal, Table
 from spieltisch.table.standing import is_person
 from spieltisch.table.table_commands import AddBot, Command, Create, TakeOver
 from spieltisch.table.table_events import BotAdded, Started
+from spieltisch.table.table_state import Place
 
 __all__ = ["UNLIMITED", "BotTables", "Most"]
 
@@ -41,6 +42,8 @@ class BotTables:
         self._address: OrderedDict[str, str] = OrderedDict()
         self._host: dict[str, str] = {}
         """The hosts of the tables where a game with a bot is under way."""
+        self._seen: dict[str, tuple[tuple[Place, ...], str]] = {}
+        """The places and phase of a table at the last look."""
         self._tables: dict[str, set[str]] = {}
         """The same by host."""
 
@@ -57,15 +60,20 @@ class BotTables:
 
     def look(self, table: str, state: Table) -> None:
         """A table is loaded or has changed."""
+        seen = self._seen.get(table)
+        if seen is not None and seen[0] is state.places and seen[1] == state.phase:
+            return
         if not (state.is_running and _has_bot(state)):
             self.forget(table)
         elif self._host.get(table) != state.host:
             self.forget(table)
             self._host[table] = state.host
             self._tables.setdefault(state.host, set()).add(table)
+        self._seen[table] = (state.places, state.phase)
 
     def forget(self, table: str) -> None:
         """A table has left the memory, or no game with a bot is under way there."""
+        self._seen.pop(table, None)
         host = self._host.pop(table, None)
         if host is not None:
             self._tables[host].discard(table)
