@@ -9,7 +9,7 @@ from spieltisch.game.records import lines_of, parse
 from spieltisch.table import SYSTEM, Clock, Refusal, Settings, table_commands, table_events
 from spieltisch.table.record import record_of, verify
 from tests.support import DEALT, DICE
-from tests.table.live import Live, started
+from tests.table.live import Live, shown, started
 
 GAME_CLOCK = Clock("game", seconds=60, increment=5)
 OPEN_DICELESS = DEALT
@@ -196,8 +196,10 @@ def test_no_move_is_taken_back_once_something_became_known(name: str) -> None:
             continue
         after = live.table.steps[own[-1] :]
         is_known = after[0].reveals or any(step.is_known for step in after[1:])
+        is_offered = shown(live.table, "anna")["board"]["can_undo"]
         answer = live.ask("anna", table_commands.AskUndo())
         refused = isinstance(answer, Refusal)
+        assert is_offered == (not refused)
         assert refused == is_known, after
         seen.add(refused)
         if live.table.asked("undo"):

@@ -229,7 +229,8 @@ def board_for(table: Table, person: str | None) -> Board | None:
     position, acting = table.position, table.acting
     if position is None:
         return None
-    eyes = eyes_of(table, person)
+    number = None if person is None else table.place_of(person)
+    eyes = _eyes_at(table, number)
     is_mine = acting is not None and acting.seat in eyes
     seat = acting.seat if acting and is_mine else eyes[0] if eyes else PUBLIC
     form = position.form
@@ -241,7 +242,7 @@ def board_for(table: Table, person: str | None) -> Board | None:
         position.legal() if is_mine and acting and not acting.is_roll else [],
         form if form and (is_mine or _may_seal(table, eyes)) else None,
         {sealed.seat: sealed.text for sealed in table.sealed if sealed.seat in eyes},
-        can_take_back(table, None if person is None else table.place_of(person)),
+        can_take_back(table, number),
     )
 
 
@@ -275,7 +276,10 @@ def _may_seal(table: Table, eyes: tuple[str, ...]) -> bool:
 
 def eyes_of(table: Table, person: str | None) -> tuple[str, ...]:
     """The seats with whose eyes a viewer looks; a seat given up is closed."""
-    number = None if person is None else table.place_of(person)
+    return _eyes_at(table, None if person is None else table.place_of(person))
+
+
+def _eyes_at(table: Table, number: int | None) -> tuple[str, ...]:
     if number is None or table.places[number].is_forfeited:
         return ()
     return table.places[number].seats

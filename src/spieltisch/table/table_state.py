@@ -225,14 +225,15 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     def place_of(self, by: str) -> int | None:
         """The place where a person sits, or that a bot (`bot:2`) plays."""
-        if by.startswith(BOT):
-            number = int(by[len(BOT) :]) if by[len(BOT) :].isdecimal() else -1
-            is_bot = 0 <= number < len(self.places) and self.places[number].bot is not None
-            return number if is_bot else None
         for number, place in enumerate(self.places):
             if place.person == by:
                 return number
-        return None
+        return self._place_of_bot(by) if by.startswith(BOT) else None
+
+    def _place_of_bot(self, by: str) -> int | None:
+        number = int(by[len(BOT) :]) if by[len(BOT) :].isdecimal() else -1
+        is_bot = 0 <= number < len(self.places) and self.places[number].bot is not None
+        return number if is_bot else None
 
     def holder_of(self, seat: str) -> int:
         """The place that holds a seat."""

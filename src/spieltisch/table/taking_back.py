@@ -34,16 +34,26 @@ def is_at_once(table: Table, number: int) -> bool:
 
 
 def can_take_back(table: Table, place: int | None) -> bool:
-    """Whether the person at a place could take a move or a sealed form back, if all agree."""
+    """Whether the person at a place could take a move or a sealed form back, if all agree.
+
+    Asked for every viewer of every step, so it looks no further back than it has to.
+    """
     if place is None or table.phase != "playing" or not table.settings.undo:
         return False
-    if not table.places[place].is_played_by_person:
+    own = table.places[place]
+    if own.person is None or own.bot is not None:
         return False
-    if table.sealed and any(form.seat in table.places[place].seats for form in table.sealed):
+    if table.sealed and any(form.seat in own.seats for form in table.sealed):
         return True
-    if table.steps and table.steps[-1].is_roll and not table.settings.practice:
-        return False  # what most often is so, for every viewer of every step
-    number = last_own_step(table, place)
-    if number is None or hindrance(table, number) is not None:
-        return False
-    return is_at_once(table, number) or not any(one.has_stand_in for one in table.places)
+    steps, is_practice = table.steps, table.settings.practice
+    last = len(steps) - 1
+    for number in range(last, table.kept - 1, -1):
+        step = steps[number]
+        if step.place == place and step.draw is None:
+            if number == last and not step.reveals:
+                return True
+            is_kept = step.reveals and not is_practice
+            return not is_kept and not any(one.has_stand_in for one in table.places)
+        if not is_practice and step.is_known:
+            return False
+    return False

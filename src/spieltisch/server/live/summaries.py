@@ -34,13 +34,10 @@ def wake_of(table: Table) -> int | None:
     Where no person plays, bots wait until somebody watches.
     """
     acting = table.acting
-    has_people = any(place.is_played_by_person for place in table.places)
-    if (
-        has_people
-        and table.phase == "playing"
-        and acting
-        and table.places[acting.place].bot is not None
-    ):
+    is_bots_turn = (
+        table.phase == "playing" and acting and table.places[acting.place].bot is not None
+    )
+    if is_bots_turn and next(table.people(), None) is not None:
         return AT_ONCE
     return next_tick(table)
 

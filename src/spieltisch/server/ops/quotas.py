@@ -66,18 +66,20 @@ class Quotas:
         """What a person does takes this much room; `ServerRefused` when it is too much."""
         keys = self._keys.get(person)
         if keys is not None:  # else it is a bot, or the server itself
-            most = (
-                self.most.megabytes_of_person * MEGABYTE,
-                self.most.megabytes_of_address * MEGABYTE,
-            )
-            self._take(keys.bytes, size, most, "too_much_saved")
+            most = (self.most.megabytes_of_person, self.most.megabytes_of_address)
+            self._take(keys.bytes, size, most, "too_much_saved", MEGABYTE)
 
     def _take(
-        self, keys: tuple[str, str], amount: int, most: tuple[float, float], code: str
+        self,
+        keys: tuple[str, str],
+        amount: int,
+        most: tuple[float, float],
+        code: str,
+        unit: int = 1,
     ) -> None:
         used, unsaved, (person, address) = self._used, self._unsaved, keys
         by_person, by_address = used.get(person, 0) + amount, used.get(address, 0) + amount
-        if 0 < most[0] < by_person or 0 < most[1] < by_address:
+        if 0 < most[0] * unit < by_person or 0 < most[1] * unit < by_address:
             raise ServerRefused(code)
         used[person], used[address] = by_person, by_address
         unsaved[person] = unsaved.get(person, 0) + amount

@@ -48,14 +48,17 @@ class BotTurns:
         """Whether a bot thinks at this table."""
         return table in self._busy
 
+    def _is_idle(self, table: str, state: Table) -> bool:
+        """Whether no person plays, and nobody watches."""
+        return next(state.people(), None) is None and not self._is_watched(table)
+
     def look(self, owner: Owner) -> None:
         """Let a bot begin to think if it is a bot's turn; stop one whose turn is over."""
         state = owner.state
         mark = _mark(state)
         if state is not None:
             self._tables.look(owner.table, state)
-            has_people = next(state.people(), None) is not None
-            if not has_people and not self._is_watched(owner.table):
+            if mark is not None and self._is_idle(owner.table, state):
                 mark = None
         busy = self._busy.get(owner.table)
         if busy and busy[0] == mark:
