@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from spieltisch.game import Game, Position
 from spieltisch.table import clock
@@ -81,25 +81,31 @@ def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
         steps=(*table.steps, step),
         ply=table.ply + 1,
         draws=table.draws if event.draw is None else event.draw + 1,
-        sealed=tuple(form for form in table.sealed if form.seat != event.seat),
+        sealed=_without_form(table, event.seat),
+        asks=_still_asked(table),
         trail=Trail((*table.trail.positions, table.position)),
     )
-    clocks = clock.ran(table, after, event.at, event.spent, event.lag)
-    return replace(after, clocks=clocks, asks=_still_asked(after))
+    # nobody has seen this table yet, so it need not be copied once more
+    force_setattr(after, "clocks", clock.ran(table, after, event.at, event.spent, event.lag))
+    return after
+
+
+def _without_form(table: Table, seat: str) -> tuple[SealedForm, ...]:
+    return table.sealed and tuple(form for form in table.sealed if form.seat != seat)
 
 
 def _still_asked(table: Table) -> tuple[AskState, ...]:
     """A draw stays offered while the game goes on; an undo is forgotten."""
-    return tuple(ask for ask in table.asks if ask.ask != "undo")
+    return table.asks and tuple(ask for ask in table.asks if ask.ask != "undo")
 
 
 def _sealed(table: Table, event: events.Sealed) -> Table:
-    others = tuple(form for form in table.sealed if form.seat != event.seat)
+    others = _without_form(table, event.seat)
     return replace(table, sealed=(*others, SealedForm(event.seat, event.text)))
 
 
 def _unsealed(table: Table, event: events.Unsealed) -> Table:
-    return replace(table, sealed=tuple(f for f in table.sealed if f.seat != event.seat))
+    return replace(table, sealed=_without_form(table, event.seat))
 
 
 def _asked(table: Table, event: events.Asked) -> Table:

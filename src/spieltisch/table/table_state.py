@@ -4,9 +4,8 @@
 `project`. `Table.seq` is the number of the last event.
 """
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -31,6 +30,7 @@ __all__ = [
     "Trail",
 ]
 
+T = TypeVar("T")
 Phase = Literal["gathering", "playing", "paused", "over"]
 Ask = Literal["draw", "undo", "pause", "resume"]
 """What a person may ask the others for."""
@@ -162,6 +162,20 @@ class Trail:
         return 0
 
 
+class _WorkedOut(Generic[T]):
+    """A property that is worked out once: `functools.cached_property` without its lock."""
+
+    def __init__(self, work_out: Callable[["Table"], T]) -> None:
+        self._work_out, self.__doc__ = work_out, work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, table: "Table", owner: type) -> T:
+        value = table.__dict__[self._name] = self._work_out(table)
+        return value
+
+
 class Table(Struct, frozen=True, kw_only=True, dict=True):
     """A table, folded from its events. Beside its fields it keeps what was worked out of them."""
 
@@ -242,12 +256,12 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
                 return number
         raise ValueError(f"nobody holds {seat}")
 
-    @cached_property
+    @_WorkedOut
     def shared(self) -> dict[str, Any]:
         """What several viewers are shown, by a name for it; nobody may change what is in it."""
         return {}
 
-    @cached_property
+    @_WorkedOut
     def acting(self) -> Acting | None:
         """Who is to act in a running game, paused or not."""
         if not self.is_running or self.position is None:
