@@ -61,8 +61,10 @@ def is_too_late(table: Table, spent: int) -> bool:
 
 def next_tick(table: Table) -> int | None:
     """When the table has to act by itself unless something happens; None: never."""
-    times = [time for time, _ in _deadlines(table)]
-    return min(times) if times else None
+    clock = table.settings.clock
+    if clock.kind == "none" and clock.at_no_show == "wait":
+        return None
+    return min((time for time, _ in _deadlines(table)), default=None)
 
 
 def due(table: Table, now: int) -> How | None:
