@@ -116,7 +116,8 @@ def undone(before: Table, after: Table, at: int, spent: int) -> Clocks:
 
 def goes_on(clocks: Clocks, table: Table, at: int) -> Clocks:
     """The clocks when the place to act begins to think."""
-    return replace(clocks, runs=table.acting.place if table.acting else None, since=at)
+    acting = table.acting
+    return Clocks(clocks.left, clocks.quota, acting.place if acting else None, at)
 
 
 def stopped(table: Table, spent: int) -> Clocks:

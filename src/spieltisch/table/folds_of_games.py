@@ -72,7 +72,7 @@ def _stepped(table: Table, event: events.Played | events.Rolled) -> Table:
         table.holder_of(event.seat),
         isinstance(event, events.Rolled),
         event.draw,
-        any(event.name in reveals for event in position.events),
+        bool(reveals) and any(event.name in reveals for event in position.events),
     )
     after = replace(
         table,
