@@ -22,9 +22,9 @@ from bench.server_load import Load
 from spieltisch.game import NAMES
 
 ATTACKER, PLAYERS = "127.0.0.1", "127.0.0.2"
-TABLES = 4
+TABLES = 5
 PAUSE_S = 0.12
-SECONDS = 5.0
+SECONDS = 12.0
 SETTLE_S = 2.0
 MB = 1e6
 
