@@ -1,13 +1,13 @@
 /** The card in which a table is set. */
-import { render } from "@testing-library/svelte";
+import { cleanup, render } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { GameShown } from "../../../types/wire";
 import SetUp from "./SetUp.svelte";
 
 const HITS = { name: "hits", type: "boolean", default: true, text: { en: "hits", de: "hits" } };
 
-/** What can be unfolded for a game with these options. */
-function folds(options: GameShown["options"]): readonly string[] {
+/** What can be chosen among the house rules of a game with these options. */
+function offered(options: GameShown["options"]): readonly (string | undefined)[] {
   const shown: GameShown = {
     name: "race",
     title: { en: "Race", de: "Rennen" },
@@ -26,10 +26,12 @@ function folds(options: GameShown["options"]): readonly string[] {
     oncompany: vi.fn(),
     onstart: vi.fn(),
   });
-  return [...container.querySelectorAll("summary")].map((one) => one.textContent);
+  return [...container.querySelectorAll(".house label")].map((one) => one.textContent?.trim());
 }
 
-it("offers house rules only where a game has some", () => {
-  expect(folds([HITS])).toEqual(["House rules", "Start from a position or a record"]);
-  expect(folds([])).toEqual(["Start from a position or a record"]);
+it("offers a game's house rules, and a practice table for every game", () => {
+  expect(offered([HITS]).at(-1)).toBe("Practice table");
+  expect(offered([HITS]).length).toBeGreaterThan(1);
+  cleanup();
+  expect(offered([])).toEqual(["Practice table"]);
 });
