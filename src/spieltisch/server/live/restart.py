@@ -18,7 +18,7 @@ from spieltisch.server.ops.logs import log
 from spieltisch.store import StoreError, StoreRefused
 from spieltisch.store.api import Listed
 from spieltisch.store.table_loading import decoded
-from spieltisch.table import next_tick
+from spieltisch.table import Table, next_tick
 from spieltisch.table.table_commands import Interrupt, Pause, Resume
 from spieltisch.table.table_events import Paused, Resumed
 from spieltisch.table.table_state import Phase
@@ -157,6 +157,11 @@ class Restart:
 
         self._keep(asyncio.create_task(load()))
 
+    def came(self, owner: Owner, person: str | None) -> None:
+        """Somebody watches a table: if its clock waits for them, it runs again."""
+        if person is not None and _waits_for(owner.state, person):
+            self.is_back(owner.table)
+
     def is_back(self, table: str) -> None:
         """Somebody is back at a table: if we paused it, its clock runs again."""
         if table in self._paused:
@@ -175,3 +180,12 @@ class Restart:
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _waits_for(state: Table | None, person: str) -> bool:
+    """Whether a clock that stands may run for this person, or nobody's would."""
+    place = state.place_of(person) if state else None
+    if state is None or place is None:
+        return False
+    acting = state.acting
+    return acting is None or acting.place == place or state.places[acting.place].bot is not None

@@ -135,8 +135,7 @@ class Service:
         owner = await self.owner_for(table, watcher.person)
         self.streams.add(owner, watcher, last)
         self.presence.has_come(owner, watcher.person)
-        if watcher.person is not None and _waits_for(owner.state, watcher.person):
-            self.restart.is_back(table)
+        self.restart.came(owner, watcher.person)
         self._look(owner)
         return owner
 
@@ -286,15 +285,6 @@ class Service:
             due = loop.time() + TICK_S
             await asyncio.sleep(TICK_S)
             self.parts.metrics.loop_lag.add(max(0.0, loop.time() - due))
-
-
-def _waits_for(state: Table | None, person: str) -> bool:
-    """Whether a clock that stands may run for this person, or nobody's would."""
-    place = state.place_of(person) if state else None
-    if state is None or place is None:
-        return False
-    acting = state.acting
-    return acting is None or acting.place == place or state.places[acting.place].bot is not None
 
 
 def _table_id(token: str, number: str) -> str:
