@@ -7,6 +7,7 @@ whatever else the machine does meets both alike.
 
 import json
 import os
+import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -16,12 +17,15 @@ from typing import Any
 
 import bench.__main__ as figures
 from bench import peers, rates, rules, server
+from bench.server_load import Load
 from spieltisch.game import NAMES
 
 TURN = "turn"
 TURNS = 12
 PEERS = {"c++", "openspiel", "theirs"}
 SECONDS = 0.05
+MOVES = 10
+"""How many moves a table the server's load makes in a turn."""
 
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)  # what is measured may print
@@ -64,13 +68,39 @@ def rows_of(part: str) -> Iterator[Mapping[str, Any]]:
     if part != "server":
         yield from figures.rows([part])
         return
-    names = [name for _ in range(2) for name in NAMES]
     with tempfile.TemporaryDirectory() as folder:
-        work = server.flat_out(Path(folder) / "data", names)
-        first, last = in_turn(server.run_loop)(work)
-    for label, run in (("first moves", first), ("whole games", last)):
-        yield {"name": f"server: highest rate, {label}", "value": run.rate, "unit": "1/s"}
-        yield {"name": f"server: computing a move, {label}", "value": run.server_ms, "unit": "ms"}
+        runs = server.run_loop(server_runs(Path(folder) / "data"))
+    for label, slices in zip(("first moves", "whole games"), runs, strict=True):
+        rate = statistics.median(run.rate for run in slices)
+        computing = statistics.fmean(run.server_ms for run in slices)
+        yield {"name": f"server: highest rate, {label}", "value": rate, "unit": "1/s"}
+        yield {"name": f"server: computing a move, {label}", "value": computing, "unit": "ms"}
+
+
+async def server_runs(data: Path) -> list[list[Any]]:
+    """A server under full load with two tables of every game, in turns of some moves a table."""
+    process = server.Process(data)
+    load = Load(process.url)
+    try:
+        await load.open([name for _ in range(2) for name in NAMES])
+        first, *marks = server.MARKS
+        await load.flat_out(first)
+        runs = []
+        for mark in marks:
+            steps = range(first + MOVES, mark + 1, MOVES)
+            runs.append([await _turn(process, load, moves) for moves in steps])
+            first = mark
+        return runs
+    finally:
+        await load.close()
+        process.end()
+
+
+async def _turn(process: server.Process, load: Load, moves: int) -> Any:
+    say(TURN)
+    if not sys.stdin.readline():
+        raise SystemExit
+    return await server._flat_out(process, load, moves)
 
 
 rates.timed.__defaults__ = (SECONDS, *(rates.timed.__defaults__ or ())[1:])

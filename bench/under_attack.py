@@ -24,8 +24,10 @@ from spieltisch.game import NAMES
 ATTACKER, PLAYERS = "127.0.0.1", "127.0.0.2"
 TABLES = 5
 PAUSE_S = 0.12
-SECONDS = 12.0
-SETTLE_S = 2.0
+ROUNDS = 5
+"""Quiet times and attacks take turns, so that whatever else the machine does meets both alike."""
+SECONDS = 4.0
+SETTLE_S = 1.0
 MB = 1e6
 
 
@@ -68,30 +70,32 @@ class Process:
         self._process.wait(30)
 
 
-async def measured(players: Load, url: str, name: str | None, record: Path) -> tuple[Times, str]:
-    """The quiet players' times during an attack, and what the attacker got."""
-    attacker = None
-    if name is not None:
-        command = [sys.executable, "-m", "bench.attacks", url, name, f"{SECONDS + 1}", str(record)]
-        attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-        await asyncio.sleep(1.0)
-    times = Times.of(await players.steady(SECONDS, PAUSE_S))
-    if attacker is None:
-        return times, ""
+async def attacked_once(
+    players: Load, url: str, name: str, record: Path
+) -> tuple[list[float], str]:
+    """What the quiet players waited during an attack, in seconds, and what the attacker got."""
+    command = [sys.executable, "-m", "bench.attacks", url, name, f"{SECONDS + 1}", str(record)]
+    attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    await asyncio.sleep(1.0)
+    waited = await players.steady(SECONDS, PAUSE_S)
     answers, _ = await attacker.communicate()
     await asyncio.sleep(SETTLE_S)
-    return times, answers.decode().strip()
+    return waited, answers.decode().strip()
 
 
 async def attacked(server: Process, names: list[str], record: Path) -> list[dict[str, object]]:
-    """One row per attack, with a quiet time before each."""
+    """One row per attack, which takes turns with quiet times."""
     players = Load(server.url, PLAYERS)
     await players.open([NAMES[0]] * TABLES)
     await players.steady(1.0, PAUSE_S)
     rows: list[dict[str, object]] = []
     for name in names:
-        quiet, _ = await measured(players, server.url, None, record)
-        times, answers = await measured(players, server.url, name, record)
+        in_quiet, under_attack, answers = list[float](), list[float](), ""
+        for _ in range(ROUNDS):
+            in_quiet += await players.steady(SECONDS, PAUSE_S)
+            waited, answers = await attacked_once(players, server.url, name, record)
+            under_attack += waited
+        quiet, times = Times.of(in_quiet), Times.of(under_attack)
         row: dict[str, object] = {
             "attack": name,
             "quiet_p50_ms": round(quiet.middle, 2),
