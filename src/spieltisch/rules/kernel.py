@@ -234,7 +234,7 @@ def _cloner(bound: Mapping[str, object], swaps: Mapping[Rule, Rule]) -> _Clone:
         if function not in done:
             assert isinstance(function, FunctionType)
             names = {**function.__globals__, **bound}
-            done[function] = FunctionType(function.__code__, names, function.__name__)
+            done[function] = FunctionType(function.__code__.replace(), names, function.__name__)
             for name, value in function.__globals__.items():
                 if getattr(value, "is_rule", False) and name not in bound:
                     names[name] = clone(swaps.get(value, value))
