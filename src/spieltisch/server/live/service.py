@@ -57,7 +57,7 @@ class Service:
         self.guests = Guests(parts.store, source, self._unwelcome, parts.house.is_banned)
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
-        self.bot_tables = BotTables(most)
+        self.bot_tables = BotTables(most, parts.quotas.address_of)
         self.tables = Tables(parts, self._was_loaded, self.bot_tables.forget, self._veto)
         self.presence = Presence(self._say_presence)
         self.bots = BotTurns(
@@ -114,7 +114,6 @@ class Service:
 
     def saw(self, person: str, address: str) -> None:
         """A person comes from this address; what one may use counts for both."""
-        self.bot_tables.saw(person, address)
         self.parts.quotas.was_seen(person, address)
 
     async def owner_for(self, table: str, person: str | None) -> Owner:

@@ -43,6 +43,11 @@ class Quotas:
         self._used: dict[str, int] = {}
         self._unsaved: dict[str, int] = {}
 
+    def address_of(self, person: str) -> str | None:
+        """Where a person was last seen."""
+        keys = self._keys.get(person)
+        return None if keys is None else keys.address
+
     def was_seen(self, person: str, address: str) -> None:
         """A person comes from this address."""
         keys = self._keys.get(person)

@@ -4,8 +4,7 @@ Counted are games under way with a bot in a place, at tables in this process's m
 of the table.
 """
 
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from spieltisch.bots import LEVELS, unknown_level
@@ -19,8 +18,6 @@ from spieltisch.table.table_state import Place
 
 __all__ = ["UNLIMITED", "BotTables", "Most"]
 
-MOST_SEEN = 100_000
-"""Of how many people it is known where they were last seen."""
 TOO_MANY = "too_many_bot_tables"
 
 
@@ -37,9 +34,8 @@ UNLIMITED = Most()
 class BotTables:
     """Knows the games with bots that are under way, and refuses more of them."""
 
-    def __init__(self, most: Most) -> None:
-        self._most = most
-        self._address: OrderedDict[str, str] = OrderedDict()
+    def __init__(self, most: Most, address_of: Callable[[str], str | None]) -> None:
+        self._most, self._address_of = most, address_of
         self._host: dict[str, str] = {}
         """The hosts of the tables where a game with a bot is under way."""
         self._seen: dict[str, tuple[tuple[Place, ...], str]] = {}
@@ -47,16 +43,9 @@ class BotTables:
         self._tables: dict[str, set[str]] = {}
         """The same by host."""
 
-    def saw(self, person: str, address: str) -> None:
-        """A person has asked for something from this address."""
-        self._address[person] = address
-        self._address.move_to_end(person)
-        if len(self._address) > MOST_SEEN:
-            self._address.popitem(last=False)
-
     def asker(self, table: str, person: str) -> Asker:
         """For whom a bot thinks when it thinks for this person."""
-        return Asker(self._address.get(person, ""), person, table)
+        return Asker(self._address_of(person) or "", person, table)
 
     def look(self, table: str, state: Table) -> None:
         """A table is loaded or has changed."""
@@ -103,13 +92,13 @@ class BotTables:
         of_person = len(self._tables.get(state.host, ()))
         if self._most.of_person and of_person >= self._most.of_person:
             return True
-        address = self._address.get(state.host)
+        address = self._address_of(state.host)
         if not self._most.of_address or address is None:
             return False
         of_address = sum(
             len(tables)
             for host, tables in self._tables.items()
-            if self._address.get(host) == address
+            if self._address_of(host) == address
         )
         return of_address >= self._most.of_address
 
