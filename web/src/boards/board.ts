@@ -159,6 +159,10 @@ export interface Words<V = View, E = GameEvent> {
   move(text: string, language: Language, seat?: string | null): string;
   /** The move that is meant by what somebody typed; what is no move is answered as it was typed. */
   typed?(text: string, view: V, seat: string | null): string;
+  /** A sentence of the server about a seat's move, with the names of places that the board uses. */
+  renamed?(text: string, seat: string | null): string;
+  /** The seat that an event strikes: a piece is thrown out, a duel is lost. Its card shakes. */
+  struck?(event: E): string | null;
   /** How a game came to its end, as a sentence ("Ada has all four pieces home."); null where the
    *  shell's own words do. */
   ending?(view: V, log: readonly E[], speaker: Speaker): string | null;

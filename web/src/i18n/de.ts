@@ -255,6 +255,7 @@ export const de: Readonly<Record<Key, string>> = {
   forcedNone: "nie",
   forcedPasses: "Passen",
   forcedAll: "alle",
+  forcedRolls: "alle, auch Würfe",
   confirm: "Züge bestätigen",
   confirmAuto: "bei Tagespartien",
   confirmAlways: "immer",

@@ -261,6 +261,7 @@ export const en = {
   forcedNone: "never",
   forcedPasses: "passes",
   forcedAll: "all",
+  forcedRolls: "all, and rolls",
   confirm: "Confirm moves",
   confirmAuto: "in games of days",
   confirmAlways: "always",

@@ -1,4 +1,4 @@
-/** What the symbols of seats are called. */
+/** What the symbols of seats are called, and how many of something there are. */
 import type { Said, SeatLook } from "../board";
 
 export const SYMBOLS: Readonly<Record<SeatLook["symbol"], Said>> = {
@@ -10,3 +10,8 @@ export const SYMBOLS: Readonly<Record<SeatLook["symbol"], Said>> = {
   diamond: { en: "diamond", de: "Raute" },
   drop: { en: "drop", de: "Tropfen" },
 };
+
+/** "1 circle", "2 circles". */
+export function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

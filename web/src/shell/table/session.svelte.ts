@@ -139,7 +139,10 @@ export class Session {
 
   #refused(problem: Problem): void {
     play("error");
-    live.call(`${sentence(problem.text)} ${problem.rule ? t("rule", { id: problem.rule }) : ""}`);
+    const { words, seat = null } = this.model ?? {};
+    const told = sentence(problem.text);
+    const rule = problem.rule ? t("rule", { id: problem.rule }) : "";
+    live.call(`${words?.renamed?.(told, seat) ?? told} ${rule}`);
   }
 
   /** Sounds, and what others did in words. */
