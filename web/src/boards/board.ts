@@ -160,7 +160,7 @@ export interface Words<V = View, E = GameEvent> {
   /** The move that is meant by what somebody typed; what is no move is answered as it was typed. */
   typed?(text: string, view: V, seat: string | null): string;
   /** A sentence of the server about a seat's move, with the names of places that the board uses. */
-  renamed?(text: string, seat: string | null): string;
+  renamed?(text: string, seat: string | null, language: Language): string;
   /** The seat that an event strikes: a piece is thrown out, a duel is lost. Its card shakes. */
   struck?(event: E): string | null;
   /** How a game came to its end, as a sentence ("Ada has all four pieces home."); null where the
