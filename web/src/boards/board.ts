@@ -81,7 +81,10 @@ export interface BoardProps<V = View, E = GameEvent> {
    */
   turnRoom: HTMLElement | null;
   sideRoom: HTMLElement | null;
+  /** Make a move; the same once more confirms one that waits for that. */
   readonly onmove: (text: string) => void;
+  /** Take back a move that waits to be confirmed. */
+  readonly onrelease?: () => void;
   readonly onroll: () => void;
   readonly ondone: () => void;
   /** Say something politely to screen readers. */

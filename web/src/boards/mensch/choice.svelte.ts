@@ -18,6 +18,7 @@ export interface Now {
   /** The move that is made but waits to be confirmed or acknowledged. */
   readonly pending: () => string | null;
   readonly send: (text: string) => void;
+  readonly release: () => void;
 }
 
 /** What stands on a circle, where it could go, and whom it would throw out there. */
@@ -94,12 +95,14 @@ export class Choice {
     return { piece, step, hit };
   }
 
-  /** A circle is pressed: its piece moves, and a move that waits is confirmed by its target. */
+  /** A circle is pressed: its piece moves, and a move that waits is
+   *  confirmed by its target and taken back by its beginning. */
   press(id: string): void {
     const waits = this.#waiting;
     const isTarget = waits && this.#targets(waits, false).some((target) => target.id === id);
     const piece = isTarget ? waits : this.ownAt(id);
-    if (!piece || (piece === waits && !isTarget)) return;
+    if (!piece) return;
+    if (piece === waits && !isTarget) return this.#now.release();
     const { progress } = piece;
     const step = this.stepOf(piece);
     if (step) this.#now.send(step.text);

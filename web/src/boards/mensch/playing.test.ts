@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Happening, View } from "../../../types/mensch";
 import type { BoardProps } from "../board";
 import { caseNamed, cell, propsOf } from "../testing";
@@ -78,13 +78,15 @@ describe("the board", () => {
     expect(props.onmove).toHaveBeenCalledTimes(2);
   });
 
-  it("takes a press on its target as the second one for a move that waits", async () => {
-    const props = { ...given("middle, a hit is possible"), pending: "14>19" };
+  it("confirms a move that waits by a press on its target, and takes it back where it began", async () => {
+    const onrelease = vi.fn();
+    const props = { ...given("middle, a hit is possible"), pending: "14>19", onrelease };
     const { container } = render(Board, { props });
     expect(cell(container, "r14").getAttribute("aria-selected")).toBe("true");
     expect(cell(container, "r19").getAttribute("aria-label")).toContain("target");
     await fireEvent.click(cell(container, "r14"));
     expect(props.onmove).not.toHaveBeenCalled();
+    expect(onrelease).toHaveBeenCalledOnce();
     await fireEvent.click(cell(container, "r19"));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>19");
   });

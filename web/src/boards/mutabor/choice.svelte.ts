@@ -2,7 +2,7 @@
 import type { View } from "../../../types/mutabor";
 import type { Json } from "../../../types/wire";
 import { type Kind, opposite, type Seat, START } from "./geometry";
-import { type Choices, choices, PASS, targetOf } from "./notation";
+import { type Choices, choices, PASS, readMove } from "./notation";
 import { closedTo, rays } from "./patterns";
 import type { Piece } from "./pieces";
 import { back, begin, type Half, NONE, press, targetsOf } from "./steps";
@@ -19,6 +19,7 @@ export interface Now {
   readonly looked: () => string | null;
   /** The move that is made but waits to be confirmed or acknowledged. */
   readonly pending: () => string | null;
+  readonly release: () => void;
 }
 
 export class Choice {
@@ -36,11 +37,15 @@ export class Choice {
     return pieces.flatMap(({ seat, field }) => (seat === mine && field !== null ? [field] : []));
   });
   readonly movable = $derived(this.own.filter((field) => this.offer.steps.has(field)));
-  /** The target of a move that waits to be confirmed: one more press there confirms it. */
-  readonly waits = $derived.by(() => {
+  /** The ends of a move that waits to be confirmed; an own piece that restarts comes from nowhere. */
+  readonly #waiting = $derived.by(() => {
     const pending = this.#now.pending();
-    return pending !== null && this.#now.legal().includes(pending) ? targetOf(pending) : null;
+    const move = pending !== null && this.#now.legal().includes(pending) ? readMove(pending) : null;
+    if (!move || move.kind === "swap") return null;
+    return move.kind === "restart" ? { from: null, to: move.at } : move;
   });
+  /** The target of that move: one more press there confirms it. */
+  readonly waits = $derived(this.#waiting?.to ?? null);
   /** A piece that is only looked at shows its targets too. */
   readonly #seen = $derived.by((): Half => {
     const looked = this.#now.looked();
@@ -56,7 +61,9 @@ export class Choice {
     const { half } = this;
     if (half.kind === "piece") return [half.from];
     if (half.kind === "restart") return [half.from, half.to];
-    return half.kind === "swap" && half.first !== null ? [half.first] : [];
+    if (half.kind === "swap") return half.first === null ? [] : [half.first];
+    const from = this.#waiting?.from ?? null;
+    return from === null ? [] : [from];
   });
   /** Cards of which the first is to be chosen. */
   readonly open = $derived.by((): readonly string[] =>
@@ -109,7 +116,12 @@ export class Choice {
 
   /** A field is pressed; answers the move to send now. */
   press(field: string): string | null {
-    if (this.half.kind === "none" && field === this.waits) return this.#now.pending();
+    const waiting = this.half.kind === "none" ? this.#waiting : null;
+    if (field === waiting?.to) return this.#now.pending();
+    if (field === waiting?.from) {
+      this.#now.release();
+      return null;
+    }
     const { half, send } = press(this.half, field, this.offer, this.own);
     this.half = half;
     return send;

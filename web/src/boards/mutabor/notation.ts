@@ -83,13 +83,6 @@ export function writeSwap(one: string, other: string): string {
   return one < other ? `swap ${one} ${other}` : `swap ${other} ${one}`;
 }
 
-/** The field that a move of a piece ends on; null for an exchange and for what is no move. */
-export function targetOf(text: string): string | null {
-  const move = readMove(text);
-  if (!move || move.kind === "swap") return null;
-  return move.kind === "restart" ? move.at : move.to;
-}
-
 const FIELDS = /[a-h][1-8]/gi;
 const JOINTS = /^(?:[\s>x×→–+-]|to|nach|and|und|with|mit)*$/i;
 const EXCHANGES = /^(?:swap|exchange|tausch[en]*)\b/i;

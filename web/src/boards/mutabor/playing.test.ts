@@ -89,10 +89,14 @@ describe("the drawn board", () => {
     Reflect.deleteProperty(Element.prototype, "animate");
   });
 
-  it("takes a press on its target as the second one for a move that waits", async () => {
-    const props = { ...given("start, four players"), pending: "d1>d3" };
+  it("confirms a move that waits by a press on its target, and takes it back where it began", async () => {
+    const onrelease = vi.fn();
+    const props = { ...given("start, four players"), pending: "d1>d3", onrelease };
     const { container } = render(Board, { props });
     expect(cell(container, "d3").getAttribute("aria-label")).toContain("target");
+    expect(cell(container, "d1").getAttribute("aria-selected")).toBe("true");
+    await fireEvent.click(cell(container, "d1"));
+    expect(onrelease).toHaveBeenCalledOnce();
     await fireEvent.click(cell(container, "d3"));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("d1>d3");
   });
