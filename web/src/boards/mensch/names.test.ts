@@ -44,6 +44,7 @@ describe("a circle", () => {
 describe("a refusal", () => {
   it.each([
     ["from 14 a 5 does not lead to 30: a piece", "from 25 a 5 does not lead to 1: a piece"],
+    ["Auf 14 steht keine Figur von Grün", "Auf 25 steht keine Figur von Grün"],
     ["von 14 führt eine 5 nicht nach 19: es", "von 25 führt eine 5 nicht nach 30: es"],
     ["with a 6, pieces on B come first: B>0", "with a 6, pieces on B come first: B > A"],
     ["hier muss schlagen, wer kann: 3>5, 38>b", "hier muss schlagen, wer kann: 14 > 16, 9 > b"],

@@ -87,7 +87,7 @@ export function renamed(text: string, colour: Colour): string {
       (_, from: string, to: string) => `${name(from)} > ${name(to)}`,
     )
     .replace(
-      /\b(on|from|to|auf|von|nach) (\d{1,2})\b(?! circle| >)/g,
+      /\b(on|from|to|auf|von|nach) (\d{1,2})\b(?! circle| >)/gi,
       (_, where: string, place: string) => `${where} ${name(place)}`,
     );
 }

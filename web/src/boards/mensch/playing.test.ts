@@ -66,6 +66,37 @@ describe("the stage", () => {
     ]);
     expect(stage.pieces.find(({ id }) => id === "green0")?.progress).toBe(-1);
   });
+
+  it("throws a die that bounces, cheers a 6 and nothing else, and hops when a piece comes home", async () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    stage.settle({ ...cases[0]!.props.view, pieces: { yellow: [38, -1, -1, -1] } });
+    const shown: [string, Keyframe[]][] = [];
+    for (const name of ["die", "yellow0"]) {
+      const element = document.createElement("i");
+      element.animate = (frames) => {
+        shown.push([name, frames as Keyframe[]]);
+        const done: Partial<Animation> = { cancel: () => undefined };
+        return Object.assign(done as Animation, { finished: Promise.resolve() });
+      };
+      stage.drawn.keep(name)(element);
+    }
+    await stage.play([{ event: "rolled", seat: "yellow", die: 5 }], 250, null);
+    expect(stage.cheer).toBeNull();
+    const heights = shown[0]![1].map(({ transform }) => /translate\(.*, (-?[\d.]+)px\)/.exec(String(transform))?.[1]);
+    expect(heights.filter((height) => Number(height) < 0).length).toBeGreaterThan(1);
+    await stage.play([{ event: "rolled", seat: "yellow", die: 6 }], 250, null);
+    expect(stage.cheer).toEqual({ colour: "yellow" });
+    shown.length = 0;
+    await stage.play([{ event: "moved", seat: "yellow", from: "38", to: "b" }], 250, null);
+    expect(shown.map(([name]) => name)).toEqual(["yellow0", "yellow0"]);
+  });
+
+  it("cheers nothing without motion", async () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    stage.settle(cases[0]!.props.view);
+    await stage.play([{ event: "rolled", seat: "yellow", die: 6 }], 0, null);
+    expect(stage.cheer).toBeNull();
+  });
 });
 
 describe("the board", () => {
