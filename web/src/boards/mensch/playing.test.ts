@@ -82,7 +82,9 @@ describe("the stage", () => {
     }
     await stage.play([{ event: "rolled", seat: "yellow", die: 5 }], 250, null);
     expect(stage.cheer).toBeNull();
-    const heights = shown[0]![1].map(({ transform }) => /translate\(.*, (-?[\d.]+)px\)/.exec(String(transform))?.[1]);
+    const heights = shown[0]![1].map(
+      ({ transform }) => /translate\(.*, (-?[\d.]+)px\)/.exec(String(transform))?.[1],
+    );
     expect(heights.filter((height) => Number(height) < 0).length).toBeGreaterThan(1);
     await stage.play([{ event: "rolled", seat: "yellow", die: 6 }], 250, null);
     expect(stage.cheer).toEqual({ colour: "yellow" });

@@ -39,7 +39,10 @@ describe("the drawn board", () => {
     await fireEvent.click(cell(container, "c1"));
     await fireEvent.click(cell(container, "c6"));
     expect(props.onhint).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: "Where shall Clara’s piece go: d8, e8 or f8?", rule: "MUT-12" }),
+      expect.objectContaining({
+        text: "Where shall Clara’s piece go: d8, e8 or f8?",
+        rule: "MUT-12",
+      }),
     );
   });
 
@@ -107,9 +110,7 @@ describe("the drawn board", () => {
     const props = given("middle, a hit with a choice");
     const { container } = render(Board, { props });
     expect(fields(container, "goal")).toEqual(["d8", "e8", "f8"]);
-    expect(fields(container, "closed").sort()).toEqual(
-      ["a4", "d1", "e1", "h4", "h5"],
-    );
+    expect(fields(container, "closed").sort()).toEqual(["a4", "d1", "e1", "h4", "h5"]);
     expect(cell(container, "a4").getAttribute("aria-label")).toMatch(
       /^a4, .+, start field on the left, closed$/,
     );
