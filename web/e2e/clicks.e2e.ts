@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Choices } from "../src/settings.svelte";
 import { frame } from "./frame";
-import { clickBest } from "./mensch";
+import { clickBest, clickChoice } from "./mensch";
 import { againstBot } from "./opening";
 
 const table = frame();
@@ -16,7 +16,8 @@ async function clicksOf(luck: number, wish: Partial<Choices>): Promise<number> {
   const { page, errors, close } = await table.visit({ settings, luck });
   await againstBot(page, table.server.url, { game: "mensch" });
   let clicks = 0;
-  while (await clickBest(page)) clicks += 1;
+  const click = wish.forced === "rolls" ? clickChoice : clickBest;
+  while (await click(page)) clicks += 1;
   expect(errors).toEqual([]);
   await close();
   return clicks;

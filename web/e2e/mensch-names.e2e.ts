@@ -21,7 +21,7 @@ async function openAt(page: Page, at: Position): Promise<string> {
 
 /** What a screen reader says of the circles, by their ids. */
 function circles(page: Page): Promise<Record<string, string>> {
-  return page.$$eval('.board [data-place^="r"]', (cells) =>
+  return page.$$eval('.board [data-place^="r"]:not([data-place^="red"])', (cells) =>
     Object.fromEntries(
       cells.map((cell) => [cell.getAttribute("data-place")!, cell.getAttribute("aria-label")!]),
     ),

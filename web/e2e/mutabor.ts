@@ -77,6 +77,8 @@ async function best(
   gone: ReadonlySet<string>,
 ): Promise<Move | undefined> {
   const moves: Move[] = [];
+  // A pointer that rests on a piece points at it only once it has been elsewhere.
+  await page.mouse.move(2, 2);
   for (const from of pieces) {
     await page.mouse.move(from.x, from.y);
     const targets = await pointed(page);

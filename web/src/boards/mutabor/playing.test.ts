@@ -78,7 +78,11 @@ describe("the drawn board", () => {
     const last = [{ event: "moved", seat: "south", from: "c7", to: "c8", card: "gate" }] as const;
     const before = given("start, four players");
     const { container, rerender } = render(Board, { props: { ...before, motion: 250 } });
-    const animate = vi.fn(() => ({ finished: new Promise(() => undefined), cancel: vi.fn() }));
+    const animate = vi.fn(() => ({
+      finished: new Promise(() => undefined),
+      cancel: vi.fn(),
+      finish: vi.fn(),
+    }));
     Object.assign(Element.prototype, { animate });
     const over = { ...given("over"), motion: 250 as const, playing: last };
     await rerender(over);
