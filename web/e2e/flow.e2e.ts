@@ -35,8 +35,8 @@ it("plays a game to its end with typed moves, steps through it and plays again",
   const made = await against(page, { game: "mutabor", people: 2, position: ALMOST });
   await page.goto(`/t/${made}`);
   await page.waitForSelector(".board");
-  for (const move of ["g5>e7", "e7>f8"]) {
-    await page.waitForSelector(`[data-place="${move.slice(0, 2)}"].act`);
+  for (const move of ["g5-e7", "E7f8"]) {
+    await page.waitForSelector(`[data-place="${move.slice(0, 2).toLowerCase()}"].act`);
     await page.fill('[data-key="move"]', move);
     await page.press('[data-key="move"]', "Enter");
   }

@@ -39,6 +39,9 @@ it("is played from its start to its end with the mouse alone", async () => {
   await pictures(page, "mensch-end");
   expect(await page.textContent("dialog h2")).toMatch(/wins?$/);
   expect(await page.locator("dialog .places li").count()).toBe(2);
+  expect(await page.textContent("dialog .how")).toMatch(/(has|have) all four pieces home\.$/);
+  expect(await page.locator("dialog .facts tbody tr").count()).toBe(6);
+  expect(await page.textContent("dialog")).not.toMatch(/MEN-\d/);
   expect(await page.textContent("dialog .places .first em")).toBe("4");
   await page.click('dialog button:has-text("Rematch")');
   await page.waitForFunction(() => !document.querySelector("dialog"));
@@ -105,7 +108,8 @@ it("is played to its end by two people who met by a link, and both see the same"
 });
 
 it("shows the same after a reload at any moment, half-made choices too", async () => {
-  const { page, errors, close } = await table.visit({ settings: QUICK, luck: 2 });
+  const settings = { ...QUICK, confirm: "always" } as const;
+  const { page, errors, close } = await table.visit({ settings, luck: 2 });
   await openAt(page, MID);
   const random = luck(7);
   let [compared, half] = [0, 0];
@@ -129,17 +133,18 @@ it("shows the same after a reload at any moment, half-made choices too", async (
   await close();
 });
 
-/** Yellow has rolled a 5: 3 > 8 hits red, 10 > 15 and 20 > 25 are free, the piece on a is stuck. */
+/** Yellow has rolled a 5: 4 > 9 throws out red, 11 > 16 and 21 > 26 are free, a is stuck. */
 const HIT = position([3, 10, 20, 40], [-1, -1, 5, 28], 5);
 
 it("previews a move by pointer and by focus, and drops a choice again", async () => {
-  const { page, errors, close } = await table.visit({ settings: QUICK });
+  const settings = { ...QUICK, confirm: "always" } as const;
+  const { page, errors, close } = await table.visit({ settings });
   await openAt(page, HIT);
   const marks = (what: string): Promise<number> => page.locator(`.board .target${what}`).count();
   const piece = await spotOf(page, "r3");
   await page.mouse.move(piece.x, piece.y);
   await page.waitForSelector(".board .target.preview .t-ring");
-  expect(await page.textContent(".turn .note")).toMatch(/3 > 8 sends .* back to B/);
+  expect(await page.textContent(".turn .note")).toMatch(/4 > 9 throws out Bruno/);
   await page.mouse.move(2, 2);
   expect(await marks("")).toBe(0);
   await page.keyboard.press("b");
@@ -151,7 +156,7 @@ it("previews a move by pointer and by focus, and drops a choice again", async ()
   const ways = [
     () => click(page, "r3"),
     () => page.keyboard.press("Escape"),
-    () => page.mouse.click(20, 400),
+    () => page.click('[aria-label="Take back"]'),
   ];
   for (const drop of ways) {
     await click(page, "r3");
@@ -159,6 +164,10 @@ it("previews a move by pointer and by focus, and drops a choice again", async ()
     await drop();
     expect(await page.getAttribute('[data-place="r3"]', "aria-selected")).toBe("false");
   }
+  // The second press, where moves are confirmed: on the target.
+  await click(page, "r3");
+  await click(page, "r8");
+  await page.waitForSelector(".log li:has-text('4 > 9, throws out Bruno')");
   expect(errors).toEqual([]);
   await close();
 });
@@ -168,12 +177,13 @@ it("says which rule forbids a move, and takes a dragged piece", async () => {
   const made = await openAt(page, HIT);
   await drag(page, "r10", "r18");
   await page.waitForSelector(".turn .note.bad:has-text('MEN-6')");
+  expect(await page.textContent(".turn .note.bad")).toContain("From 11 a 5 does not lead to 19");
   expect(await page.textContent('[aria-live="assertive"]')).toMatch(/MEN-6/);
   await click(page, "yellow-a");
   await page.waitForSelector(".turn .note.bad:has-text('MEN-14')");
   expect((await look(page, made)).log).toEqual([]);
   await drag(page, "r10", "r15");
-  await page.waitForSelector(".log li:has-text('10 > 15')");
+  await page.waitForSelector(".log li:has-text('11 > 16')");
   await page.waitForSelector('[data-place="die"].act');
   expect(await page.textContent('[aria-live="polite"]')).toMatch(/^Bruno moves /);
   expect(await page.textContent('[aria-live="assertive"]')).toMatch(/^Your turn/);
@@ -201,8 +211,8 @@ it("rolls a die that tumbles, and sends a hit piece home before everybody's eyes
   const hit = await spotOf(page, "r8");
   await watch(page, ".piece.pl-red", hit);
   await click(page, "r3");
-  await click(page, "r8");
-  await page.waitForSelector(".log li:has-text('3 > 8')");
+  await page.waitForSelector('.player.shaken[data-seat="red"]');
+  await page.waitForSelector(".log li:has-text('4 > 9')");
   await page.waitForFunction(() => document.querySelector('[data-place="die"].act'));
   const ways = await path(page);
   const home = ways.at(-1)!;
@@ -245,7 +255,6 @@ it("keeps a move once the dice have fallen again", async () => {
   await openAt(page, HIT);
   await page.waitForSelector('[aria-label="Take back"][aria-disabled="true"]');
   await click(page, "r20");
-  await click(page, "r25");
   await page.waitForSelector('[data-place="die"].act');
   await page.waitForSelector('[aria-label="Take back"][aria-disabled="true"]');
   expect(errors).toEqual([]);
@@ -258,7 +267,6 @@ it("gives a move back at a practice table, with the bot's answer", async () => {
   await page.waitForSelector('header:has-text("Practice table")');
   const before = await seen(page);
   await click(page, "r20");
-  await click(page, "r25");
   await page.waitForSelector('[data-place="die"].act');
   expect((await seen(page)).places).not.toEqual(before.places);
   await page.click('[aria-label="Take back"]');

@@ -46,6 +46,21 @@ export async function clickBest(page: Page): Promise<boolean> {
   return true;
 }
 
+/** The same where the page rolls and makes forced moves itself: only where there is a choice. */
+export async function clickChoice(page: Page): Promise<boolean> {
+  for (;;) {
+    const all = await myMoment(page);
+    if (!all) return false;
+    const pieces = all.filter(({ name }) => /can move/.test(name));
+    const { x, y } = best(all);
+    if (pieces.length > 1) {
+      await page.mouse.click(x, y);
+      return true;
+    }
+    await page.waitForTimeout(10);
+  }
+}
+
 /** The same with the keyboard: arrows and Enter on the board, Tab to the turn bar. */
 export async function typeBest(page: Page): Promise<boolean> {
   const all = await myMoment(page);

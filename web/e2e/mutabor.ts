@@ -65,24 +65,41 @@ function gain(from: Lit, to: Lit, gone: ReadonlySet<string>): number {
 interface Move {
   readonly from: Lit;
   readonly to: Lit;
+  /** The piece has no other target, and goes there by one press. */
+  readonly isOnly: boolean;
   readonly gain: number;
 }
 
-/** Choose every piece that can move, look where it may go, and answer the best move. */
+/** Point at every piece that can move, look where it may go, and answer the best move. */
 async function best(
   page: Page,
   pieces: readonly Lit[],
   gone: ReadonlySet<string>,
 ): Promise<Move | undefined> {
   const moves: Move[] = [];
+  // A pointer that rests on a piece points at it only once it has been elsewhere.
+  await page.mouse.move(2, 2);
   for (const from of pieces) {
-    await page.mouse.click(from.x, from.y);
-    const targets = ((await myMoment(page)) ?? []).filter(isTarget);
-    moves.push(...targets.map((to) => ({ from, to, gain: gain(from, to, gone) })));
-    await page.mouse.click(from.x, from.y);
+    await page.mouse.move(from.x, from.y);
+    const targets = await pointed(page);
+    const isOnly = targets.length === 1;
+    moves.push(...targets.map((to) => ({ from, to, isOnly, gain: gain(from, to, gone) })));
     if (moves.some((move) => move.gain > 5_000)) break;
   }
   return moves.sort((one, other) => other.gain - one.gain)[0];
+}
+
+/** The targets of the piece that is pointed at. */
+function pointed(page: Page): Promise<readonly Lit[]> {
+  return page.$$eval(".board [data-target]", (marks) =>
+    marks.map((mark) => {
+      const place = mark.getAttribute("data-target")!;
+      const cell = document.querySelector(`.board [data-place="${place}"]`)!;
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      const name = cell.getAttribute("aria-label") ?? "";
+      return { place, name, x: x + width / 2, y: y + height / 2 };
+    }),
+  );
 }
 
 /** One decision with the mouse: a piece and its target, a start field, two cards, a pass. */
@@ -108,7 +125,7 @@ export class Mouse {
     if (!move) throw new Error("no lit piece has a target");
     this.#gone.add(`${move.from.place} ${move.to.place}`);
     await this.#press(move.from);
-    await this.#press(move.to);
+    if (!move.isOnly) await this.#press(move.to);
   }
 
   #press({ x, y }: Lit): Promise<void> {
@@ -120,5 +137,7 @@ export class Mouse {
 export async function typeMove(page: Page, from: string, to: string): Promise<void> {
   await myMoment(page);
   await enter(page, from);
-  await enter(page, to);
+  const cell = page.locator(`.board [data-place="${from}"]`);
+  // A piece with one target goes there by one press.
+  if ((await cell.getAttribute("aria-selected")) === "true") await enter(page, to);
 }

@@ -124,11 +124,12 @@ async function next(
   throw new Error(`nothing was ${kind}`);
 }
 
-const phone = () =>
-  at.visit({ viewport: PHONE, hasTouch: true, isMobile: true, settings: { motion: 0 } });
+const phone = (confirm: "auto" | "always" = "auto") =>
+  at.visit({ viewport: PHONE, hasTouch: true, isMobile: true, settings: { motion: 0, confirm } });
 
 it("moves a pawn by taps beside it and beside its goal", async () => {
-  const { page, errors, close } = await phone();
+  // One tap would move it at once; here the second one confirms it.
+  const { page, errors, close } = await phone("always");
   const start = position([4, 17, 33, 40], [-1, 2, 15, 41], 3);
   const table = await open(page, { game: "mensch", people: 2, position: start as never }, 0);
   await takeEachUp(page);

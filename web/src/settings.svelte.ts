@@ -8,8 +8,8 @@ export interface Choices {
   isMuted: boolean;
   volume: number;
   names: PlaceNames;
-  /** Which moves without an alternative are played for me. */
-  forced: "none" | "passes" | "all";
+  /** Which moves without an alternative are played for me; "rolls": all of them, and rolls too. */
+  forced: "none" | "passes" | "all" | "rolls";
   /** Whether a move waits for a second click: "auto" asks where people have days for a move. */
   confirm: "auto" | "always" | "never";
   /** How long to wait after my own animation before another's is shown, in milliseconds. */
@@ -35,7 +35,7 @@ function first(): Choices {
     motion: isReduced() ? 0 : 250,
     isMuted: false,
     volume: 0.5,
-    names: "edge",
+    names: "off",
     forced: "passes",
     confirm: "auto",
     botWait: 450,

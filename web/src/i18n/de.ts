@@ -1,3 +1,4 @@
+import { endingInGerman } from "./ending";
 import type { Key } from "./en";
 
 /** German. `{n}` is filled in. */
@@ -189,12 +190,13 @@ export const de: Readonly<Record<Key, string>> = {
   settings: "Einstellungen",
   menu: "Mehr",
 
+  ...endingInGerman,
   wins: "{name} gewinnt",
   youWin: "Du gewinnst",
   draw: "Unentschieden",
   gameOver: "Partie beendet",
   result: "Ergebnis",
-  howPlayed: "nach Regel {rule}",
+  howPlayed: "zu Ende gespielt",
   howAgreed: "vereinbart",
   howResigned: "durch Aufgabe",
   howTime: "durch Zeit",
@@ -255,6 +257,7 @@ export const de: Readonly<Record<Key, string>> = {
   forcedNone: "nie",
   forcedPasses: "Passen",
   forcedAll: "alle",
+  forcedRolls: "alle, auch Würfe",
   confirm: "Züge bestätigen",
   confirmAuto: "bei Tagespartien",
   confirmAlways: "immer",

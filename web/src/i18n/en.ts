@@ -1,3 +1,5 @@
+import { endingInEnglish } from "./ending";
+
 /** English. `{n}` is filled in. */
 export const en = {
   // the start page
@@ -191,12 +193,13 @@ export const en = {
   menu: "More",
 
   // end of a game
+  ...endingInEnglish,
   wins: "{name} wins",
   youWin: "You win",
   draw: "A draw",
   gameOver: "Game over",
   result: "Result",
-  howPlayed: "by rule {rule}",
+  howPlayed: "played to its end",
   howAgreed: "agreed",
   howResigned: "by resignation",
   howTime: "on time",
@@ -261,6 +264,7 @@ export const en = {
   forcedNone: "never",
   forcedPasses: "passes",
   forcedAll: "all",
+  forcedRolls: "all, and rolls",
   confirm: "Confirm moves",
   confirmAuto: "in games of days",
   confirmAlways: "always",

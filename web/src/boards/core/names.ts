@@ -1,5 +1,5 @@
-/** What the symbols of seats are called. */
-import type { Said, SeatLook } from "../board";
+/** What the symbols of seats are called, how many of something there are, and whose it is. */
+import type { Language, Said, SeatLook } from "../board";
 
 export const SYMBOLS: Readonly<Record<SeatLook["symbol"], Said>> = {
   sun: { en: "sun", de: "Sonne" },
@@ -10,3 +10,14 @@ export const SYMBOLS: Readonly<Record<SeatLook["symbol"], Said>> = {
   diamond: { en: "diamond", de: "Raute" },
   drop: { en: "drop", de: "Tropfen" },
 };
+
+/** "1 circle", "2 circles". */
+export function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** "Ada's", "Adas", "Hans’". */
+export function possessive(name: string, language: Language): string {
+  if (language === "en") return `${name}’s`;
+  return /[sßxz]$/i.test(name) ? `${name}’` : `${name}s`;
+}

@@ -119,7 +119,7 @@ describe("what happened", () => {
     expect(words.turn(turn, speaker)).toEqual([
       {
         seat: "red",
-        text: "rolls 6: *B > A*, then 4: *0 > 4*, sends Bruno back to *B*",
+        text: "rolls 6: *B > A*, then 4: *A > 25*, throws out Bruno",
         places: ["r20", "r24", "r24"],
       },
     ]);
@@ -127,7 +127,7 @@ describe("what happened", () => {
 
   it("is told in full where a game begins with a position, and not taken for the opening", () => {
     const [line, ...more] = words.turn(turn.slice(1), speaker);
-    expect(line).toMatchObject({ seat: "red", text: expect.stringContaining("sends Bruno back") });
+    expect(line).toMatchObject({ seat: "red", text: expect.stringContaining("throws out Bruno") });
     expect(more).toEqual([]);
     const opening: Happening[] = [
       { event: "rolled", seat: "yellow", die: 2 },
@@ -140,6 +140,21 @@ describe("what happened", () => {
   it("is told in German", () => {
     const [line] = words.turn(turn.slice(0, 2), { ...speaker, language: "de" });
     expect(line?.text).toBe("würfelt 6");
+  });
+
+  it("is told with the colour where somebody leads both, and with an own piece as such", () => {
+    const same = { ...speaker, nameOf: () => "Ada" };
+    expect(words.turn(turn, same)[0]?.text).toContain("throws out green");
+    const own: Happening[] = [...turn.slice(0, 5), { ...turn[5], seat: "red" } as Happening];
+    expect(words.turn(own, same)[0]?.text).toContain("throws out an own piece");
+  });
+
+  it("says that somebody passes", () => {
+    const passed: Happening[] = [turn[0]!, turn[1]!, { event: "passed", seat: "red" }];
+    expect(words.turn(passed, speaker)[0]?.text).toBe("rolls 6 and passes");
+    expect(words.turn(passed, { ...speaker, language: "de" })[0]?.text).toBe(
+      "würfelt 6 und setzt aus",
+    );
   });
 });
 

@@ -4,30 +4,30 @@ import { SYMBOLS } from "../core/names";
 import type { Chosen } from "./choice.svelte";
 import type { Colour, Place } from "./geometry";
 import { info } from "./info";
-import { PASS, type Step, textOf } from "./notation";
+import { nameMove, nameOf, PASS, type Step } from "./notation";
 import type { Piece } from "./pieces";
-import { words } from "./words";
+import { thrownOut, words } from "./words";
 
 interface Looker {
   readonly language: Language;
   readonly mine: Colour | null;
   readonly isTarget: boolean;
-  readonly circleNumber: (circle: number) => number;
 }
 
-function placeName(place: Place, { language, mine, circleNumber }: Looker): string {
+/** "circle 12", "circle 11, start circle A of green", "your home circle b". */
+function placeName(place: Place, { language, mine }: Looker): string {
   const isGerman = language === "de";
-  if (place.kind === "ring") {
-    return `${isGerman ? "Feld" : "ring"} ${circleNumber(Number(place.label))}`;
-  }
+  const number = words.place(place.id, language);
+  if (place.kind === "ring") return number;
   const isOwn = place.colour === mine;
-  const colour = words.seat(place.colour ?? "", language);
-  const whose = isGerman ? (isOwn ? "dein" : "") : isOwn ? "your " : "";
-  const of = isOwn ? "" : isGerman ? ` von ${colour}` : ` of ${colour}`;
+  if (!isOwn && place.kind !== "start") return number;
   const names = isGerman
     ? { start: "Startfeld A", end: `Zielfeld ${place.label}`, wait: "Wartefeld B" }
-    : { start: "start circle A", end: `end circle ${place.label}`, wait: "waiting circle B" };
-  return `${whose}${isGerman && isOwn ? " " : ""}${names[place.kind]}${of}`;
+    : { start: "start circle A", end: `home circle ${place.label}`, wait: "waiting circle B" };
+  const colour = words.seat(place.colour ?? "", language);
+  const of = isGerman ? `${names[place.kind]} von ${colour}` : `${names[place.kind]} of ${colour}`;
+  const name = isOwn ? `${isGerman ? "dein" : "your"} ${names[place.kind]}` : of;
+  return place.kind === "start" ? `${number}, ${name}` : name;
 }
 
 function pieceName(piece: Piece, { language, mine }: Looker): string {
@@ -40,17 +40,17 @@ function pieceName(piece: Piece, { language, mine }: Looker): string {
   return isGerman ? `Figur von ${colour}, Zeichen ${symbol}` : `${colour} piece, symbol ${symbol}`;
 }
 
-/** "ring 12, your piece, symbol sun, can move to 17". */
+/** "circle 12, your piece, symbol sun, can move to 17". */
 export function cellName(place: Place, { piece, step, hit }: Chosen, looker: Looker): string {
   const isGerman = looker.language === "de";
   const parts = [placeName(place, looker)];
   if (piece) parts.push(pieceName(piece, looker));
-  if (step) {
-    const goal = step.from < 0 ? "A" : textOf(step.to);
+  if (piece && step) {
+    const goal = nameOf(piece.colour, step.to);
     parts.push(isGerman ? `kann nach ${goal} ziehen` : `can move to ${goal}`);
     if (hit) {
       const who = words.seat(hit.colour, looker.language);
-      parts.push(isGerman ? `wirft ${who} hinaus` : `hits ${who}`);
+      parts.push(isGerman ? `wirft ${who} hinaus` : `throws out ${who}`);
     }
   }
   if (looker.isTarget) parts.push(isGerman ? "mögliches Ziel" : "target");
@@ -73,34 +73,28 @@ export function hintFor(
   chosen: Chosen | null,
   legal: readonly Step[],
   die: number | null,
-  { language, nameOf, legal: texts }: Naming,
+  naming: Naming,
 ): Prompt | null {
-  const isGerman = language === "de";
-  if (texts.includes(PASS)) {
+  const isGerman = naming.language === "de";
+  if (naming.legal.includes(PASS)) {
     const text = isGerman
       ? `Keine Figur kann ${die ?? ""} ziehen.`
       : `No piece can move ${die ?? ""}.`;
     return { text };
   }
   if (legal.length === 0) return null;
-  const step = chosen?.step;
-  const text = pieces(legal.length, die, isGerman);
-  if (!step) return { text };
-  const way = words.move(step.text, language);
-  const hit = chosen.hit;
-  if (!hit) return { text: isGerman ? `${way}: Ziel anklicken.` : `${way}: choose its target.` };
-  const isOwn = hit.colour === chosen.piece?.colour;
-  const who = isOwn ? (isGerman ? "deine eigene Figur" : "your own piece") : nameOf(hit.colour);
-  const effect = isGerman ? `${way} wirft ${who} zurück auf B.` : `${way} sends ${who} back to B.`;
+  const { step, piece, hit } = chosen ?? {};
+  if (!step || !piece) return { text: pieces(legal.length, die, isGerman) };
+  const way = nameMove(piece.colour, step);
+  const text = isGerman ? `Deine Figur: ${way}.` : `Your piece: ${way}.`;
+  if (!hit) return { text };
+  const who = thrownOut(hit.colour, piece.colour, naming);
+  const effect = isGerman ? `${way} wirft ${who} hinaus.` : `${way} throws out ${who}.`;
   return { text, effect, rule: "MEN-12" };
 }
 
 function pieces(count: number, die: number | null, isGerman: boolean): string {
-  if (count === 1) {
-    return isGerman
-      ? `Nur eine Figur kann ${die ?? ""} ziehen.`
-      : `One piece can move ${die ?? ""}.`;
-  }
+  if (count === 1) return isGerman ? "Tippe auf den markierten Kreis." : "Click the marked circle.";
   return isGerman
     ? `${count} Figuren können ${die ?? ""} ziehen. Wähle eine.`
     : `${count} pieces can move ${die ?? ""}. Choose one.`;

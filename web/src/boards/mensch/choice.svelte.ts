@@ -1,7 +1,7 @@
-/** A choice in the making: a piece, then its target. */
+/** What can be chosen: a piece, whose target the die decides, so that one press moves it. */
 import { type Colour, placeId, WAITING, wayIds } from "./geometry";
-import { progressAt, type Step, steps, writeMove } from "./notation";
-import { type Piece, placeOf } from "./pieces";
+import { progressAt, readMove, type Step, steps, writeMove } from "./notation";
+import { moverOf, type Piece, placeOf } from "./pieces";
 
 /** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
@@ -13,11 +13,15 @@ export interface Now {
   readonly pieces: () => readonly Piece[];
   /** The place that is pointed at. */
   readonly looked: () => string | null;
+  /** The place from which a piece is dragged. */
+  readonly dragged: () => string | null;
+  /** The move that is made but waits to be confirmed or acknowledged. */
+  readonly pending: () => string | null;
   readonly send: (text: string) => void;
-  readonly say: (choice: Chosen) => void;
+  readonly release: () => void;
 }
 
-/** What stands on a circle, where it could go, and whom it would hit there. */
+/** What stands on a circle, where it could go, and whom it would throw out there. */
 export interface Chosen {
   readonly piece: Piece | undefined;
   readonly step: Step | undefined;
@@ -34,8 +38,6 @@ export interface Target {
 }
 
 export class Choice {
-  /** The piece that is chosen. */
-  selected = $state<string | null>(null);
   readonly #now: Now;
 
   constructor(now: Now) {
@@ -48,7 +50,18 @@ export class Choice {
     return pieces.filter((piece) => piece.colour === mine);
   });
   readonly movable = $derived(this.own.filter((piece) => this.stepOf(piece)));
-  readonly piece = $derived(this.own.find((piece) => piece.id === this.selected));
+  /** The piece whose move waits to be confirmed. */
+  readonly #waiting = $derived.by(() => {
+    const [text, mine] = [this.#now.pending(), this.#now.mine()];
+    const step = text === null ? null : readMove(text);
+    const piece = step && mine ? moverOf(this.own, mine, step) : undefined;
+    return this.stepOf(piece) ? piece : undefined;
+  });
+  /** The piece that is in the hand, or whose move waits to be confirmed. */
+  readonly piece = $derived.by(() => {
+    const place = this.#now.dragged();
+    return this.movable.find((piece) => placeOf(piece) === place) ?? this.#waiting;
+  });
   readonly looked = $derived.by(() =>
     this.movable.find((one) => placeOf(one) === this.#now.looked()),
   );
@@ -82,42 +95,26 @@ export class Choice {
     return { piece, step, hit };
   }
 
-  /** Begin with the piece that was chosen before a reload. */
-  begin(progress: unknown): void {
-    this.selected = this.movable.find((piece) => piece.progress === progress)?.id ?? null;
-  }
-
-  drop(): void {
-    this.selected = null;
-  }
-
-  /** A circle is pressed. */
+  /** A circle is pressed: its piece moves, and a move that waits is
+   *  confirmed by its target and taken back by its beginning. */
   press(id: string): void {
-    const chosen = this.piece;
-    const piece = this.ownAt(id);
-    const isTarget = chosen && this.targets.some((target) => target.id === id);
-    if (piece && piece.id === this.selected) this.drop();
-    else if (chosen && (isTarget || !piece)) this.go(chosen, id);
-    else if (piece) this.#select(piece);
+    const waits = this.#waiting;
+    const isTarget = waits && this.#targets(waits, false).some((target) => target.id === id);
+    const piece = isTarget ? waits : this.ownAt(id);
+    if (!piece) return;
+    if (piece === waits && !isTarget) return this.#now.release();
+    const { progress } = piece;
+    const step = this.stepOf(piece);
+    if (step) this.#now.send(step.text);
+    else this.#try(piece, progress === WAITING ? 0 : progress + (this.#now.die() ?? 0));
   }
 
   /** Move a piece to a circle. */
   go(piece: Piece, id: string): void {
     const step = this.stepOf(piece);
-    this.drop();
     if (step && placeId(piece.colour, step.to) === id) return this.#now.send(step.text);
     const to = progressAt(piece.colour, id);
     if (to !== null) this.#try(piece, to);
-  }
-
-  #select(piece: Piece): void {
-    if (!this.stepOf(piece)) {
-      this.drop();
-      const { progress } = piece;
-      return this.#try(piece, progress === WAITING ? 0 : progress + (this.#now.die() ?? 0));
-    }
-    this.selected = piece.id;
-    this.#now.say({ ...this.at(placeOf(piece)), piece });
   }
 
   /** Send a move that is not among the legal ones: the answer says which rule forbids it. */

@@ -11,7 +11,7 @@ export const info: GameInfo = {
   },
   sentence: {
     en: "The race round the cross. Throw out, laugh, start again.",
-    de: "Das Rennen rund ums Kreuz. Rauswerfen, lachen, von vorn.",
+    de: "Das Rennen rund ums Kreuz. Hinauswerfen, lachen, von vorn.",
   },
   minutes: 30,
   trait: { en: "dice", de: "Würfel" },

@@ -1,9 +1,14 @@
-/** Move texts of Mensch: `B>0`, `12>17`, `38>b`, `b>c`, `pass`. Places are counted on one's own way. */
+/**
+ * Move texts of Mensch: `B>0`, `12>17`, `38>b`, `b>c`, `pass`. In them circles are counted on one's
+ * own way. The page has one name per circle for everybody: 1 to 40 from yellow's start, beside what
+ * is printed (`B`, `A`, `a` to `d`); here one is made from the other.
+ */
 
-import type { Moved } from "../../../types/mensch";
-import { circleOf, type Colour, FIRST_END, RING, WAITING } from "./geometry";
+import type { Moved, View } from "../../../types/mensch";
+import { circleOf, type Colour, FIRST_END, isColour, RING, WAITING } from "./geometry";
 
 export const PASS = "pass";
+const FURTHEST = 6;
 
 export interface Step {
   readonly text: string;
@@ -54,4 +59,83 @@ export function progressAt(colour: Colour, id: string): number | null {
   if (circle !== undefined) return (Number(circle) - circleOf(colour, 0) + RING) % RING;
   const end = id.startsWith(`${colour}-`) ? id.slice(colour.length + 1) : "";
   return end.startsWith("B") ? null : progressOf(end);
+}
+
+/** The number of a ring circle (0–39) on the page: the same for everybody. */
+export function numberOf(circle: number): number {
+  return circle + 1;
+}
+
+/** The page's name of a place on a colour's way: `B`, `A`, 1 to 40, `a` to `d`. */
+export function nameOf(colour: Colour, progress: number): string {
+  if (progress === 0) return "A";
+  if (progress < 0 || progress >= FIRST_END) return textOf(progress);
+  return String(numberOf(circleOf(colour, progress)));
+}
+
+/** "13 > 18", "B > A", in the page's names. */
+export function nameMove(colour: Colour, { from, to }: Pick<Step, "from" | "to">): string {
+  return `${nameOf(colour, from)} > ${nameOf(colour, to)}`;
+}
+
+/** A sentence of the server about a colour's moves, with the page's names of the places. */
+export function renamed(text: string, colour: Colour): string {
+  const name = (place: string): string => nameOf(colour, progressOf(place) ?? 0);
+  return text
+    .replace(
+      /\b(B|[a-d]|\d{1,2})>([a-d]|\d{1,2})\b/g,
+      (_, from: string, to: string) => `${name(from)} > ${name(to)}`,
+    )
+    .replace(
+      /\b(on|from|to|auf|von|nach) (\d{1,2})\b(?! circle| >)/gi,
+      (_, where: string, place: string) => `${where} ${name(place)}`,
+    );
+}
+
+/** What a typed place may mean on a colour's way: small and capital letters are not told apart. */
+function meanings(text: string, colour: Colour): readonly number[] {
+  const letter = "abcd".indexOf(text.toLowerCase());
+  if (text.length === 1 && letter >= 0) {
+    const printed = [0, WAITING][letter];
+    const end = FIRST_END + letter;
+    if (printed === undefined) return [end];
+    return text === text.toUpperCase() ? [printed, end] : [end, printed];
+  }
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : NaN;
+  if (number === 0) return [0];
+  return number <= RING ? [progressAt(colour, `r${number - 1}`)!] : [];
+}
+
+const isStep = (from: number, to: number): boolean =>
+  from === WAITING ? to === 0 : to > from && to <= from + FURTHEST;
+
+/** The move between two typed places; rather one that a die allows than another. */
+function between(left: string, right: string, colour: Colour): Step | null {
+  const all = meanings(left, colour).flatMap((from) =>
+    meanings(right, colour).map((to) => ({ from, to, text: writeMove(from, to) })),
+  );
+  return all.find(({ from, to }) => isStep(from, to)) ?? all[0] ?? null;
+}
+
+/** The move of the piece on a typed place, which the die decides. */
+function fromPlace(text: string, { pieces, die }: View, colour: Colour): string | null {
+  const from = meanings(text, colour).find((one) => pieces[colour]?.includes(one));
+  if (from === undefined || die === null) return null;
+  return writeMove(from, from === WAITING ? 0 : Math.min(from + die, 43));
+}
+
+/** The move that is meant by `12>17`, `12-17`, `12 17`, `1217` or, as the die is known, `12`. */
+export function typed(text: string, view: View, seat: string | null): string {
+  const bare = text.trim();
+  if (/^(pass|pass(e|en)|aussetzen|setze aus)$/i.test(bare)) return PASS;
+  if (!isColour(seat)) return bare;
+  const [left = "", right, more] = bare.split(/\s*(?:[>→–-]|\bto\b|\bnach\b|\s)\s*/i);
+  if (more !== undefined) return bare;
+  if (right !== undefined) return between(left, right, seat)?.text ?? bare;
+  const alone = fromPlace(bare, view, seat);
+  if (alone !== null) return alone;
+  const cuts = Array.from({ length: Math.max(0, bare.length - 1) }, (_, n) =>
+    between(bare.slice(0, n + 1), bare.slice(n + 1), seat),
+  ).filter((step) => step !== null);
+  return (cuts.find(({ from, to }) => isStep(from, to)) ?? cuts[0])?.text ?? bare;
 }

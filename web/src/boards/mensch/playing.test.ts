@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Happening, View } from "../../../types/mensch";
 import type { BoardProps } from "../board";
 import { caseNamed, cell, propsOf } from "../testing";
@@ -66,59 +66,99 @@ describe("the stage", () => {
     ]);
     expect(stage.pieces.find(({ id }) => id === "green0")?.progress).toBe(-1);
   });
+
+  it("throws a die that bounces, cheers a 6 and nothing else, and hops when a piece comes home", async () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    stage.settle({ ...cases[0]!.props.view, pieces: { yellow: [38, -1, -1, -1] } });
+    const shown: [string, Keyframe[]][] = [];
+    for (const name of ["die", "yellow0"]) {
+      const element = document.createElement("i");
+      element.animate = (frames) => {
+        shown.push([name, frames as Keyframe[]]);
+        const done: Partial<Animation> = { cancel: () => undefined };
+        return Object.assign(done as Animation, { finished: Promise.resolve() });
+      };
+      stage.drawn.keep(name)(element);
+    }
+    await stage.play([{ event: "rolled", seat: "yellow", die: 5 }], 250, null);
+    expect(stage.cheer).toBeNull();
+    const heights = shown[0]![1].map(
+      ({ transform }) => /translate\(.*, (-?[\d.]+)px\)/.exec(String(transform))?.[1],
+    );
+    expect(heights.filter((height) => Number(height) < 0).length).toBeGreaterThan(1);
+    await stage.play([{ event: "rolled", seat: "yellow", die: 6 }], 250, null);
+    expect(stage.cheer).toEqual({ colour: "yellow" });
+    shown.length = 0;
+    await stage.play([{ event: "moved", seat: "yellow", from: "38", to: "b" }], 250, null);
+    expect(shown.map(([name]) => name)).toEqual(["yellow0", "yellow0"]);
+  });
+
+  it("cheers nothing without motion", async () => {
+    const stage = new Stage(() => ({ x: 0, y: 0 }));
+    stage.settle(cases[0]!.props.view);
+    await stage.play([{ event: "rolled", seat: "yellow", die: 6 }], 0, null);
+    expect(stage.cheer).toBeNull();
+  });
 });
 
 describe("the board", () => {
-  it("shows targets and plays by two clicks", async () => {
+  it("moves a piece by one press, by pointer and by key", async () => {
     const props = given("middle, a hit is possible");
     const { container } = render(Board, { props });
     await fireEvent.click(cell(container, "r14"));
-    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("true");
-    expect(cell(container, "r19").getAttribute("aria-label")).toContain("target");
-    await fireEvent.click(cell(container, "r19"));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>19");
+    await fireEvent.keyDown(cell(container, "r14"), { key: "Enter" });
+    expect(props.onmove).toHaveBeenCalledTimes(2);
   });
 
-  it("takes a second click and Escape as a change of mind", async () => {
-    const { container } = render(Board, { props: given("middle, a hit is possible") });
+  it("confirms a move that waits by a press on its target, and takes it back where it began", async () => {
+    const onrelease = vi.fn();
+    const props = { ...given("middle, a hit is possible"), pending: "14>19", onrelease };
+    const { container } = render(Board, { props });
+    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("true");
+    expect(cell(container, "r19").getAttribute("aria-label")).toContain("target");
     await fireEvent.click(cell(container, "r14"));
-    await fireEvent.click(cell(container, "r14"));
-    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("false");
-    await fireEvent.click(cell(container, "r14"));
-    await fireEvent.keyDown(cell(container, "r14"), { key: "Escape" });
-    expect(cell(container, "r14").getAttribute("aria-selected")).toBe("false");
+    expect(props.onmove).not.toHaveBeenCalled();
+    expect(onrelease).toHaveBeenCalledOnce();
+    await fireEvent.click(cell(container, "r19"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>19");
   });
 
   it("sends what is not legal, so that the answer can say why", async () => {
     const props = given("middle, a hit is possible");
     const { container } = render(Board, { props });
-    await fireEvent.click(cell(container, "r14"));
-    await fireEvent.click(cell(container, "r30"));
-    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("14>30");
+    await fireEvent.click(cell(container, "yellow-B0"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("B>0");
   });
 
-  it("is played with the keyboard alone", async () => {
-    const props = given("middle, a hit is possible");
-    const { container } = render(Board, { props });
+  it("begins with a piece that can move for the keyboard, and leads on by arrows", async () => {
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
     const start = container.querySelector<SVGElement>('[tabindex="0"]');
     expect(container.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
-    const from = start?.getAttribute("data-place");
     expect(start?.getAttribute("aria-label")).toContain("can move");
-    await fireEvent.keyDown(start!, { key: "Enter" });
-    expect(cell(container, from!).getAttribute("aria-selected")).toBe("true");
     await fireEvent.keyDown(start!, { key: "ArrowRight" });
     const next = container.querySelector('[role="gridcell"][tabindex="0"]');
-    expect(next?.getAttribute("data-place")).not.toBe(from);
+    expect(next).not.toBe(start);
+  });
+
+  it("marks my goals with my symbol, and nobody else's", () => {
+    const { container } = render(Board, { props: given("middle, a hit is possible") });
+    const ghosts = [...container.querySelectorAll(".goal")];
+    expect(ghosts.map((one) => one.getAttribute("href"))).toEqual(Array(4).fill("#ps-sun"));
   });
 
   it("names circles as a person would", () => {
     const { container } = render(Board, { props: given("middle, a hit is possible") });
     expect(cell(container, "r14").getAttribute("aria-label")).toBe(
-      "ring 14, your piece, symbol sun, can move to 19",
+      "circle 15, your piece, symbol sun, can move to 20",
     );
     expect(cell(container, "green-B0").getAttribute("aria-label")).toBe(
       "waiting circle B of green, green piece, symbol leaf",
     );
+    expect(cell(container, "r10").getAttribute("aria-label")).toBe(
+      "circle 11, start circle A of green",
+    );
+    expect(cell(container, "yellow-b").getAttribute("aria-label")).toBe("your home circle b");
   });
 
   it("rolls by its die", async () => {

@@ -2,28 +2,42 @@
 import { tick } from "svelte";
 import type { Happening, Moved, View } from "../../../types/mensch";
 import { tumbling } from "../core/dice";
-import { play, wayTime } from "../core/glide";
+import { LONGEST_WAY, play, wayTime } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
-import { type Colour, placeId, way, WAITING } from "./geometry";
+import { type Colour, FIRST_END, placeId, SIZE, way, WAITING } from "./geometry";
 import { openingRolls, type Rolls, rollsAfter } from "./history";
 import { stepIn } from "./notation";
 import { isOnCircle, moved, type Piece, placeOf, settle } from "./pieces";
 
 const HOP = 16;
 const TUMBLE = 600;
-const TURNS: Keyframe[] = [
-  { transform: "rotate(-270deg) scale(.8)" },
-  { transform: "rotate(-150deg) scale(1.12)", offset: 0.4 },
-  { transform: "rotate(-40deg) scale(1.05)", offset: 0.75 },
-  { transform: "rotate(0deg) scale(1)" },
-];
+/** How high a piece hops that has come home, and how long the cheer for a 6 is to be seen. */
+const JOY = 42;
+const CHEER = LONGEST_WAY;
+const SIX = 6;
+
+/** A die is thrown from a side, bounces twice and settles. */
+function thrown({ x, y }: Point): Keyframe[] {
+  const at = (part: number, up: number, turn: number, size: number): string =>
+    `translate(${x * part}px, ${y * part - up}px) rotate(${turn}deg) scale(${size})`;
+  return [
+    { transform: at(1, 40, -560, 1.3), easing: "ease-in" },
+    { transform: at(0.3, 0, -230, 0.94), offset: 0.34, easing: "ease-out" },
+    { transform: at(0.12, 52, -110, 1.12), offset: 0.54, easing: "ease-in" },
+    { transform: at(0.03, 0, -24, 0.97), offset: 0.74, easing: "ease-out" },
+    { transform: at(0, 14, 8, 1.04), offset: 0.87, easing: "ease-in" },
+    { transform: at(0, 0, 0, 1) },
+  ];
+}
 
 export class Stage extends Base<View, Happening> {
   pieces = $state.raw<readonly Piece[]>([]);
   rolls = $state.raw<Rolls>({});
   /** The die while it tumbles: in whose court, and the face on top just now. */
   tumbling = $state.raw<{ readonly colour: Colour; readonly face: number } | null>(null);
+  /** The colour whose 6 is cheered: a new object for every 6. */
+  cheer = $state.raw<{ readonly colour: Colour } | null>(null);
   /** The piece that moved last. */
   #mover: string | null = null;
   /** The colour that rolled last in a turn that is not over. */
@@ -90,7 +104,12 @@ export class Stage extends Base<View, Happening> {
       ({ colour, progress }) => colour === event.seat && progress === step?.from,
     );
     this.#mover = piece?.id ?? null;
-    if (piece && step) await this.#go(piece, step.to, piece.id === ahead?.piece ? 0 : motion);
+    if (!piece || !step) return;
+    await this.#go(piece, step.to, piece.id === ahead?.piece ? 0 : motion);
+    const isHome = step.from < FIRST_END && step.to >= FIRST_END;
+    if (!isHome || motion <= 0) return;
+    const end = this.#at(placeId(event.seat, step.to));
+    await this.move(piece.id, [end, end], motion, { lift: JOY });
   }
 
   async #go(piece: Piece, to: number, motion: number): Promise<void> {
@@ -122,9 +141,24 @@ export class Stage extends Base<View, Happening> {
       stop();
       if (this.tumbling) this.tumbling = { colour, face: die };
     }, ms * 0.75);
-    await play(this.drawn.get("die"), TURNS, ms, "ease-out");
+    await play(this.drawn.get("die"), thrown(this.#side(colour)), ms);
     stop();
     clearTimeout(settled);
     this.tumbling = null;
+    if (die === SIX) this.#cheer(colour);
+  }
+
+  /** Dice come from the middle of the plan. */
+  #side(colour: Colour): Point {
+    const { x, y } = this.#at(placeId(colour, WAITING));
+    const far = (at: number, size: number): number => (at < size / 2 ? 150 : -150);
+    return { x: far(x, SIZE.width), y: far(y, SIZE.height) };
+  }
+
+  #cheer(colour: Colour): void {
+    const cheer = (this.cheer = { colour });
+    setTimeout(() => {
+      if (this.cheer === cheer) this.cheer = null;
+    }, CHEER);
   }
 }

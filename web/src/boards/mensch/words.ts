@@ -1,8 +1,10 @@
 /** What is said about Mensch, in both languages. */
 import type { Happening, View } from "../../../types/mensch";
 import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
-import { type Colour, FIRST_END, isColour, placeId, WAITING } from "./geometry";
-import { stepIn, textOf } from "./notation";
+import { counted } from "../core/names";
+import { facts } from "./facts";
+import { type Colour, COLOURS, FIRST_END, isColour, placeId, WAITING } from "./geometry";
+import { nameMove, numberOf, readMove, renamed, stepIn, typed } from "./notation";
 
 const COLOUR: Readonly<Record<Colour, Said>> = {
   yellow: { en: "yellow", de: "Gelb" },
@@ -10,25 +12,35 @@ const COLOUR: Readonly<Record<Colour, Said>> = {
   red: { en: "red", de: "Rot" },
   black: { en: "black", de: "Schwarz" },
 };
+const TRIES = 3;
+const NTH = ["", "1st", "2nd", "3rd"] as const;
+
 export function colourName(colour: string, language: Language): string {
   return isColour(colour) ? COLOUR[colour][language] : colour;
 }
 
-/** A circle by its id: "ring 12", "end circle b of green". */
+/** A circle by its id: "circle 12", "home circle b of green". */
 function place(id: string, language: Language): string {
-  const ring = /^r(\d+)$/.exec(id)?.[1];
-  if (ring !== undefined) return language === "de" ? `Feld ${ring}` : `ring ${ring}`;
+  const isGerman = language === "de";
+  const circle = /^r(\d+)$/.exec(id)?.[1];
+  if (circle !== undefined) return `${isGerman ? "Kreis" : "circle"} ${numberOf(Number(circle))}`;
   const [colour = "", spot = ""] = id.split("-");
   const name = colourName(colour, language);
   if (spot.startsWith("B")) {
-    return language === "de" ? `Wartefeld B von ${name}` : `waiting circle B of ${name}`;
+    return isGerman ? `Wartefeld B von ${name}` : `waiting circle B of ${name}`;
   }
-  return language === "de" ? `Zielfeld ${spot} von ${name}` : `end circle ${spot} of ${name}`;
+  return isGerman ? `Zielfeld ${spot} von ${name}` : `home circle ${spot} of ${name}`;
 }
 
-/** "12 > 17", "B > A". */
-function wayText(from: number, to: number): string {
-  return `${textOf(from)} > ${from === WAITING && to === 0 ? "A" : textOf(to)}`;
+/** Who is thrown out: a piece of somebody else, or of whoever throws it out. */
+export function thrownOut(
+  seat: Colour,
+  by: Colour,
+  { language, nameOf }: Pick<Speaker, "language" | "nameOf">,
+): string {
+  if (seat === by) return language === "de" ? "eine eigene Figur" : "an own piece";
+  // Whoever leads two colours is told apart by them.
+  return nameOf(seat) === nameOf(by) ? colourName(seat, language) : nameOf(seat);
 }
 
 interface Tale {
@@ -50,18 +62,17 @@ function tell(event: Happening, tale: Tale, speaker: Speaker): void {
   } else if (event.event === "moved") {
     const step = stepIn(event);
     if (!step) return;
-    const text = `*${wayText(step.from, step.to)}*`;
+    const text = `*${nameMove(event.seat, step)}*`;
     if (parts.length === 0) parts.push(isGerman ? `zieht ${text}` : `moves ${text}`);
     else add(`: ${text}`);
     if (step.to >= FIRST_END && step.from < FIRST_END) add(isGerman ? ", im Ziel" : ", home");
     places.push(placeId(event.seat, step.to));
   } else if (event.event === "hit") {
-    const who = event.seat === event.by ? null : speaker.nameOf(event.seat);
-    const own = isGerman ? "eine eigene Figur" : "an own piece";
-    add(isGerman ? `, wirft ${who ?? own} hinaus` : `, sends ${who ?? own} back to *B*`);
+    const who = thrownOut(event.seat, event.by, speaker);
+    add(isGerman ? `, wirft ${who} hinaus` : `, throws out ${who}`);
     places.push(`r${event.at}`);
   } else if (event.event === "passed") {
-    add(isGerman ? " und kann nicht ziehen" : " and cannot move");
+    add(isGerman ? " und setzt aus" : " and passes");
   } else if (event.event === "finished") {
     add(isGerman ? `; Platz ${event.place}!` : `; place ${event.place}!`);
   }
@@ -92,13 +103,29 @@ function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[
   return [{ seat: first.seat, text: tale.parts.join(", "), places: tale.places }];
 }
 
+/** Which of three rolls comes now, where a colour has three because nothing of it can move. */
+function tryOf({ options, tries, turn: colour, pieces }: View): number | null {
+  const own = colour ? (pieces[colour] ?? []) : [];
+  const home = own.filter((progress) => progress !== WAITING).sort((one, two) => two - one);
+  const isStuck = home.every((progress, n) => progress === FIRST_END + TRIES - n);
+  return options.three_tries && isStuck && home.length < own.length ? TRIES + 1 - tries : null;
+}
+
 function task(view: View, speaker: Speaker): string {
   const { phase, die } = view;
   const isGerman = speaker.language === "de";
   if (phase === "opening") return isGerman ? "Würfle: Wer beginnt?" : "Roll to see who begins.";
-  if (phase === "roll") return isGerman ? "Würfle." : "Roll the die.";
   if (phase === "over") return "";
-  return isGerman ? `Ziehe eine Figur ${die ?? ""} Felder.` : `Move a piece ${die ?? ""} circles.`;
+  if (phase === "roll") {
+    const nth = tryOf(view);
+    if (nth === null) return isGerman ? "Würfle." : "Roll the die.";
+    return isGerman
+      ? `Würfle: ${nth}. von ${TRIES} Versuchen.`
+      : `Roll the die: ${NTH[nth]} of ${TRIES} tries.`;
+  }
+  return isGerman
+    ? `Ziehe eine Figur ${counted(die ?? 0, "Kreis", "Kreise")} weiter.`
+    : `Move a piece ${counted(die ?? 0, "circle", "circles")}.`;
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
@@ -111,9 +138,30 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   const base = { done: home, of: own.length };
   if (rank > 0) return { ...base, text: isGerman ? `Platz ${rank}` : `place ${rank}` };
   const text = isGerman
-    ? `${home}/${own.length} im Ziel · ${waiting} auf B`
-    : `${home}/${own.length} home · ${waiting} on B`;
+    ? `${home}/${own.length} im Ziel · ${counted(waiting, "wartet", "warten")}`
+    : `${home}/${own.length} home · ${waiting} waiting`;
   return { ...base, text, short: `${isGerman ? "Ziel" : "home"} ${home}` };
+}
+
+/** "Ada has all four pieces home." */
+function ending({ places }: View, _: readonly Happening[], speaker: Speaker): string {
+  const isGerman = speaker.language === "de";
+  const [first, ...more] = places;
+  if (!first) {
+    return isGerman
+      ? "Die vereinbarte Zahl von Würfen ist erreicht."
+      : "The agreed number of rolls is reached.";
+  }
+  const isMine = speaker.mySeats.includes(first);
+  const who = isMine ? (isGerman ? "Du" : "You") : speaker.nameOf(first);
+  if (more.length > 0) {
+    const was = isGerman ? (isMine ? "warst" : "war") : isMine ? "were" : "was";
+    return isGerman ? `${who} ${was} zuerst im Ziel.` : `${who} ${was} home first.`;
+  }
+  const has = isGerman ? (isMine ? "hast" : "hat") : isMine ? "have" : "has";
+  return isGerman
+    ? `${who} ${has} alle vier Figuren im Ziel.`
+    : `${who} ${has} all four pieces home.`;
 }
 
 export const words: Words<View, Happening> = {
@@ -131,8 +179,14 @@ export const words: Words<View, Happening> = {
     if (event.event === "finished") return "good";
     return event.event === "moved" ? "move" : null;
   },
-  move: (text, language) => {
-    if (text === "pass") return language === "de" ? "Weiter" : "Pass";
-    return text === "B>0" ? "B > A" : text.replace(">", " > ");
+  move: (text, language, seat = null) => {
+    if (text === "pass") return language === "de" ? "Aussetzen" : "Pass";
+    const step = readMove(text);
+    return step ? nameMove(isColour(seat) ? seat : COLOURS[0]!, step) : text;
   },
+  typed,
+  renamed: (text, seat) => (isColour(seat) ? renamed(text, seat) : text),
+  struck: (event) => (event.event === "hit" ? event.seat : null),
+  ending,
+  facts,
 };

@@ -9,12 +9,13 @@ import {
   MIDDLE,
   opposite,
   quartersFor,
-  rays,
   SEATS,
   START,
 } from "./geometry";
+import { cases } from "./cases";
 import { trails } from "./history";
-import { choices, readMove, writeSwap } from "./notation";
+import { choices, readMove, typed, writeSwap } from "./notation";
+import { closedTo, rays } from "./patterns";
 import { settle } from "./pieces";
 import { words } from "./words";
 
@@ -82,6 +83,61 @@ describe("move patterns", () => {
   });
 });
 
+describe("closed fields", () => {
+  it("are my own start fields, and those at my sides unless the table opens them", () => {
+    expect([...closedTo("south", "closed")].sort()).toEqual(
+      [...START.south, ...START.west, ...START.east].sort(),
+    );
+    expect([...closedTo("north", "open")].sort()).toEqual([...START.north].sort());
+    expect(closedTo(null, "closed").size).toBe(0);
+  });
+
+  it("are passed by a card's way, but not entered", () => {
+    const closed = closedTo("south", "closed");
+    const ends = rays("c3", "gate", { closed }).flat();
+    expect(ends).not.toContain("a3");
+    expect(ends).not.toContain("h3");
+    expect(ends).not.toContain("c1");
+    expect(ends).toEqual(expect.arrayContaining(["b3", "c2", "c8", "g3"]));
+  });
+
+  it("end no way, as pieces do", () => {
+    const ends = rays("c3", "gate", { taken: new Set(["c5"]) }).flat();
+    expect(ends).toContain("c4");
+    expect(ends).not.toContain("c5");
+    expect(ends).not.toContain("c6");
+  });
+});
+
+describe("a typed move", () => {
+  const view = cases.find(({ name }) => name === "middle, a hit with a choice")!.props.view;
+  it.each([
+    ["d1>e2", "d1>e2"],
+    ["d1-e2", "d1>e2"],
+    ["d1e2", "d1>e2"],
+    ["d1 e2", "d1>e2"],
+    ["D1 to E2", "d1>e2"],
+    ["D1 > E2", "d1>e2"],
+    ["c1 c6 e8", "c1>c6xe8"],
+    ["c1>c6xe8", "c1>c6xe8"],
+    ["c1 × c6", "c1>c6x"],
+    ["swap g5 b3", "swap b3 g5"],
+    ["tausche B3 und G5", "swap b3 g5"],
+    ["E8", "e8"],
+    ["aussetzen", "pass"],
+    ["what now", "what now"],
+  ])("%s means %s", (text, meant) => {
+    expect(typed(text, view, "south")).toBe(meant);
+  });
+
+  it("names the only free start field of a hit piece by itself", () => {
+    const pieces = { ...view.pieces, north: ["c6", "d8", "e8", "f8"] };
+    expect(typed("g4 c6", { ...view, pieces: { ...pieces, south: ["c1"] } }, "south")).toBe(
+      "g4>c6xc8",
+    );
+  });
+});
+
 describe("the notation", () => {
   it("takes all kinds of moves apart", () => {
     expect(readMove("c1>c4")).toEqual({ kind: "step", text: "c1>c4", from: "c1", to: "c4" });
@@ -104,8 +160,14 @@ describe("choosing", () => {
     expect(hit).toEqual({ half: { kind: "restart", from: "c1", to: "c6" }, send: null });
     expect([...targetsOf(hit.half, legal).keys()]).toEqual(["d8", "e8"]);
     expect(press(hit.half, "e8", legal, own).send).toBe("c1>c6xe8");
-    const other = press(NONE, "d1", legal, own).half;
-    expect(press(other, "e3", legal, own).send).toBe("d1>e3xa4");
+  });
+
+  it("moves a piece with one target by one press", () => {
+    expect(press(NONE, "d1", legal, own)).toEqual({ half: NONE, send: "d1>e3xa4" });
+    const several = choices(["d1>e3xd8", "d1>e3xf8"]);
+    expect(press(NONE, "d1", several, own).half).toEqual({ kind: "restart", from: "d1", to: "e3" });
+    const chosen = press(NONE, "c1", legal, own).half;
+    expect(press(chosen, "d1", legal, own).send).toBe("d1>e3xa4");
   });
 
   it("goes back step by step", () => {
@@ -142,7 +204,7 @@ describe("what happened", () => {
     expect(words.turn(turn, speaker)).toEqual([
       {
         seat: "west",
-        text: "*a5 > b5*, great gate; Clara back to *e8*",
+        text: "*a5 > b5*, great gate; hits Clara, back to *e8*",
         places: ["a5", "b5", "e8"],
       },
     ]);

@@ -1,11 +1,11 @@
 /** What the fields and choices of the board are called. */
-import type { Prompt, Language } from "../board";
-import { SYMBOLS } from "../core/names";
-import { type Kind, opposite, type Seat, startOf } from "./geometry";
+import type { Prompt, Language, Said } from "../board";
+import { counted, possessive, SYMBOLS } from "../core/names";
+import { type Kind, opposite, type Seat, SEATS, startOf } from "./geometry";
 import { info } from "./info";
 import type { Choices } from "./notation";
 import { type Half, restartsOf, targetsOf } from "./steps";
-import { cardName, seatName } from "./words";
+import { cardName } from "./words";
 
 export interface Field {
   readonly name: string;
@@ -14,37 +14,53 @@ export interface Field {
   readonly canMove: boolean;
   readonly isTarget: boolean;
   readonly isHit: boolean;
+  /** Never entered by me. */
+  readonly isClosed: boolean;
 }
 
-function sideName(field: string, mine: Seat | null, language: Language): string | null {
+/** Where a side of the board is as it is turned: bottom, left, top, right. */
+const SIDES: readonly Said[] = [
+  { en: "at the bottom", de: "unten" },
+  { en: "on the left", de: "links" },
+  { en: "at the top", de: "oben" },
+  { en: "on the right", de: "rechts" },
+];
+
+/** Whoever looks at the board, and how it lies before them. */
+export interface Looker {
+  readonly mine: Seat | null;
+  readonly language: Language;
+  readonly nameOf: (seat: string) => string;
+  /** Quarter turns of the board. */
+  readonly quarters: number;
+}
+
+function sideName(field: string, looker: Looker): string | null {
+  const { mine, language, quarters } = looker;
   const owner = startOf(field);
   if (!owner) return null;
   const isGerman = language === "de";
   if (owner === mine) return isGerman ? "dein Startfeld" : "your start field";
   if (mine && owner === opposite(mine)) return isGerman ? "dein Zielfeld" : "your target field";
-  const side = seatName(owner, language);
-  return isGerman ? `Startfeld von ${side}` : `start field of ${side}`;
+  const side = SIDES[(SEATS.indexOf(owner) - quarters + SEATS.length) % SEATS.length]![language];
+  return isGerman ? `Startfeld ${side}` : `start field ${side}`;
 }
 
 /** "c4, morning star, your piece, symbol sun, can move". */
-export function cellName(field: Field, mine: Seat | null, language: Language): string {
+export function cellName(field: Field, looker: Looker): string {
+  const { mine, language } = looker;
   const isGerman = language === "de";
   const parts = [field.name];
   const hidden = isGerman ? "verdeckte Karte" : "face-down card";
   parts.push(field.kind ? cardName(field.kind, language) : hidden);
-  const side = sideName(field.name, mine, language);
+  const side = sideName(field.name, looker);
   if (side) parts.push(side);
+  if (field.isClosed) parts.push(isGerman ? "gesperrt" : "closed");
   if (field.seat) {
     const symbol = SYMBOLS[info.seats[field.seat]?.symbol ?? "sun"][language];
-    const who = seatName(field.seat, language);
-    const owner =
-      field.seat === mine
-        ? isGerman
-          ? "deine Figur"
-          : "your piece"
-        : isGerman
-          ? `Figur von ${who}`
-          : `${who} piece`;
+    const who = looker.nameOf(field.seat);
+    const foreign = isGerman ? `Figur von ${who}` : `${possessive(who, language)} piece`;
+    const owner = field.seat === mine ? (isGerman ? "deine Figur" : "your piece") : foreign;
     parts.push(`${owner}, ${isGerman ? "Zeichen" : "symbol"} ${symbol}`);
   }
   if (field.canMove) parts.push(isGerman ? "kann ziehen" : "can move");
@@ -110,7 +126,10 @@ function restartHint(
   const owner = ownerOf(half.to);
   const who = owner ? nameOf(owner) : "";
   const fields = list(restartsOf(half, choices), isGerman);
-  const text = isGerman ? `Neues Startfeld: ${fields}?` : `Choose its start field: ${fields}.`;
+  const whose = possessive(who, isGerman ? "de" : "en");
+  const text = isGerman
+    ? `Wohin mit ${whose} Figur: ${fields}?`
+    : `Where shall ${whose} piece go: ${fields}?`;
   const move = `${half.from} > ${half.to}`;
   const effect = isGerman
     ? `${move} schlägt ${who}; du bestimmst das Startfeld.`
@@ -120,23 +139,25 @@ function restartHint(
 
 function pieceHint(from: string, now: Situation, isGerman: boolean): Prompt {
   const targets = targetsOf({ kind: "piece", from }, now.choices);
-  const goal = now.mine ? seatName(opposite(now.mine), now.language) : "";
+  const fields = isGerman
+    ? counted(targets.size, "Feld", "Felder")
+    : counted(targets.size, "field", "fields");
   const text = isGerman
-    ? `${targets.size} Felder von ${from} aus. Dein Ziel ist die Seite ${goal}.`
-    : `${targets.size} ${targets.size === 1 ? "field" : "fields"} from ${from}. Your goal is the ${goal} side.`;
+    ? `${fields} von ${from} aus. Dein Ziel ist die Seite gegenüber.`
+    : `${fields} from ${from}. Your goal is the side opposite.`;
   const hit = now.looked !== null && targets.get(now.looked) ? now.looked : null;
   const owner = hit ? now.ownerOf(hit) : null;
   if (!hit || !owner) return { text };
-  const fields = restartsOf({ from, to: hit }, now.choices);
-  const where = fields.length > 0 ? list(fields, isGerman) : "";
+  const restarts = restartsOf({ from, to: hit }, now.choices);
+  const where = restarts.length > 0 ? list(restarts, isGerman) : "";
   const who = now.nameOf(owner);
   const tail = isGerman
     ? where
       ? `; neues Startfeld: ${where}.`
-      : "; das Startfeld wählt der Geschlagene."
+      : `; ${who} wählt das Startfeld.`
     : where
       ? `: it starts again on ${where}.`
-      : ": its owner chooses the start field.";
+      : `: ${who} chooses the start field.`;
   const effect = `${from} > ${hit} ${isGerman ? "schlägt" : "hits"} ${who}${tail}`;
   return { text, effect, rule: "MUT-12" };
 }

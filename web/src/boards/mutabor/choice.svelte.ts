@@ -1,12 +1,15 @@
 /** A choice in the making: what is chosen so far, and what the board shows of it. */
+import type { View } from "../../../types/mutabor";
 import type { Json } from "../../../types/wire";
-import type { Seat } from "./geometry";
-import { type Choices, choices, PASS } from "./notation";
+import { type Kind, opposite, type Seat, START } from "./geometry";
+import { type Choices, choices, PASS, readMove } from "./notation";
+import { closedTo, rays } from "./patterns";
 import type { Piece } from "./pieces";
 import { back, begin, type Half, NONE, press, targetsOf } from "./steps";
 
 /** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
+  readonly view: () => View;
   readonly mine: () => Seat | null;
   /** The moves I may play; none while I may not act. */
   readonly legal: () => readonly string[];
@@ -14,6 +17,9 @@ export interface Now {
   readonly pieces: () => readonly Piece[];
   /** The field that is looked at. */
   readonly looked: () => string | null;
+  /** The move that is made but waits to be confirmed or acknowledged. */
+  readonly pending: () => string | null;
+  readonly release: () => void;
 }
 
 export class Choice {
@@ -31,6 +37,15 @@ export class Choice {
     return pieces.flatMap(({ seat, field }) => (seat === mine && field !== null ? [field] : []));
   });
   readonly movable = $derived(this.own.filter((field) => this.offer.steps.has(field)));
+  /** The ends of a move that waits to be confirmed; an own piece that restarts comes from nowhere. */
+  readonly #waiting = $derived.by(() => {
+    const pending = this.#now.pending();
+    const move = pending !== null && this.#now.legal().includes(pending) ? readMove(pending) : null;
+    if (!move || move.kind === "swap") return null;
+    return move.kind === "restart" ? { from: null, to: move.at } : move;
+  });
+  /** The target of that move: one more press there confirms it. */
+  readonly waits = $derived(this.#waiting?.to ?? null);
   /** A piece that is only looked at shows its targets too. */
   readonly #seen = $derived.by((): Half => {
     const looked = this.#now.looked();
@@ -46,7 +61,9 @@ export class Choice {
     const { half } = this;
     if (half.kind === "piece") return [half.from];
     if (half.kind === "restart") return [half.from, half.to];
-    return half.kind === "swap" && half.first !== null ? [half.first] : [];
+    if (half.kind === "swap") return half.first === null ? [] : [half.first];
+    const from = this.#waiting?.from ?? null;
+    return from === null ? [] : [from];
   });
   /** Cards of which the first is to be chosen. */
   readonly open = $derived.by((): readonly string[] =>
@@ -56,7 +73,37 @@ export class Choice {
   readonly wanted = $derived.by((): readonly string[] => {
     const isFirst = this.half.kind === "none" || this.half.kind === "piece";
     const live = this.isLive ? this.targets.keys() : [];
-    return [...live, ...this.chosen, ...this.open, ...(isFirst ? this.movable : [])];
+    const waits = this.waits === null ? [] : [this.waits];
+    return [...live, ...waits, ...this.chosen, ...this.open, ...(isFirst ? this.movable : [])];
+  });
+
+  /** Fields that are closed to me. */
+  readonly closed = $derived.by(() => this.#closedTo(this.#now.mine()));
+  /** The card in question: that of the chosen piece, else the one that is looked at. */
+  readonly kind = $derived.by((): Kind | null => {
+    const field = this.half.kind === "piece" ? this.half.from : this.#now.looked();
+    return field === null ? null : (this.#now.view().cards[field] ?? null);
+  });
+  /** The card that is looked at, and where it leads whoever stands there, or me. */
+  readonly shown = $derived.by(() => {
+    const [field, { kind }] = [this.#now.looked(), this];
+    if (this.half.kind !== "none" || field === null || kind === null) return null;
+    const closed = this.#closedTo(this.ownerOf(field) ?? this.#now.mine());
+    return { field, ways: rays(field, kind, { closed }) };
+  });
+  /** Where a piece could go on from the target that is looked at, or from its only one. */
+  readonly onward = $derived.by((): readonly string[] => {
+    const [mine, looked, seen] = [this.#now.mine(), this.#now.looked(), this.#seen];
+    const targets = [...this.targets.keys()];
+    const to = targets.length === 1 ? targets[0] : targets.find((field) => field === looked);
+    const { cards, pieces } = this.#now.view();
+    const kind = to === undefined ? null : cards[to];
+    if (seen.kind !== "piece" || !mine || !kind || to === undefined) return [];
+    // A piece that has arrived goes nowhere.
+    if (START[opposite(mine)].includes(to)) return [];
+    const taken = new Set(Object.values(pieces).flat());
+    taken.delete(seen.from);
+    return rays(to, kind, { closed: this.closed, taken }).flat();
   });
 
   ownerOf(field: string): Seat | null {
@@ -69,6 +116,12 @@ export class Choice {
 
   /** A field is pressed; answers the move to send now. */
   press(field: string): string | null {
+    const waiting = this.half.kind === "none" ? this.#waiting : null;
+    if (field === waiting?.to) return this.#now.pending();
+    if (field === waiting?.from) {
+      this.#now.release();
+      return null;
+    }
     const { half, send } = press(this.half, field, this.offer, this.own);
     this.half = half;
     return send;
@@ -88,5 +141,9 @@ export class Choice {
   /** Begin to exchange cards, or leave it. */
   toggleSwap(): void {
     this.half = this.half.kind === "swap" ? NONE : { kind: "swap", first: null };
+  }
+
+  #closedTo(seat: Seat | null): ReadonlySet<string> {
+    return closedTo(seat, this.#now.view().options.sides);
   }
 }

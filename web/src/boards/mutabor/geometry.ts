@@ -1,4 +1,4 @@
-/** Where the 52 cards lie, and which way each kind of card leads on the empty board. */
+/** Where the 52 cards lie. */
 import type { Card as Kind, Seat } from "../../../types/mutabor";
 import { type Point, turnPoint } from "../core/points";
 
@@ -20,20 +20,20 @@ const TOKEN_SHIFT = 47 - CELL / 2;
 /** How many places are missing at the ends of the outer, the next … rows. */
 const CUT = [2, 1, 0, 0, 0, 0, 1, 2] as const;
 
-function isField(column: number, row: number): boolean {
+export function isField(column: number, row: number): boolean {
   const cut = CUT[row];
   return cut !== undefined && column >= cut && column < WIDTH - cut;
 }
 
-function isMiddle(column: number, row: number): boolean {
+export function isMiddle(column: number, row: number): boolean {
   return (column === 3 || column === 4) && (row === 3 || row === 4);
 }
 
-function nameOf(column: number, row: number): string {
+export function fieldAt(column: number, row: number): string {
   return `${"abcdefgh".charAt(column)}${row + 1}`;
 }
 
-function cellOf(field: string): { column: number; row: number } {
+export function cellOf(field: string): { column: number; row: number } {
   return { column: "abcdefgh".indexOf(field.charAt(0)), row: Number(field.charAt(1)) - 1 };
 }
 
@@ -42,7 +42,7 @@ export const FIELDS: readonly string[] = Array.from({ length: WIDTH }, (_, n) =>
   .map((row) =>
     Array.from({ length: WIDTH }, (_, column) => column)
       .filter((column) => isField(column, row))
-      .map((column) => nameOf(column, row)),
+      .map((column) => fieldAt(column, row)),
   )
   .flat();
 
@@ -105,60 +105,6 @@ export function centreOf(field: string, quarters: number): Point {
 export function tokenOf(field: string, quarters: number): Point {
   const { x, y } = centreOf(field, quarters);
   return { x: x + TOKEN_SHIFT, y: y + TOKEN_SHIFT };
-}
-
-const STRAIGHT: readonly (readonly [number, number])[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const SLANTED: readonly (readonly [number, number])[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
-const LEAPS: readonly (readonly [number, number])[] = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-];
-
-interface Pattern {
-  readonly directions: readonly (readonly [number, number])[];
-  readonly far: boolean;
-}
-
-const PATTERN: Readonly<Record<Kind, Pattern>> = {
-  star: { directions: [...STRAIGHT, ...SLANTED], far: true },
-  tree: { directions: [...STRAIGHT, ...SLANTED], far: false },
-  gate: { directions: STRAIGHT, far: true },
-  elephant: { directions: SLANTED, far: true },
-  crab: { directions: LEAPS, far: false },
-  stork: { directions: [...STRAIGHT, ...SLANTED], far: false },
-};
-
-/** The rays of a card's move pattern on the empty board; the face-down middle ends a ray. */
-export function rays(field: string, kind: Kind): string[][] {
-  const { column, row } = cellOf(field);
-  const { directions, far } = PATTERN[kind];
-  return directions
-    .map(([right, up]) => {
-      const ray: string[] = [];
-      for (let n = 1; n === 1 || far; n += 1) {
-        const [c, r] = [column + right * n, row + up * n];
-        if (!isField(c, r) || isMiddle(c, r)) break;
-        ray.push(nameOf(c, r));
-      }
-      return ray;
-    })
-    .filter((ray) => ray.length > 0);
 }
 
 export interface EdgeName extends Point {

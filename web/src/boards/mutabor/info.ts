@@ -11,7 +11,7 @@ export const info: GameInfo = {
   },
   sentence: {
     en: "Your piece moves as the card beneath it says.",
-    de: "Dein Stein zieht, wie es die Karte unter ihm sagt.",
+    de: "Deine Figur zieht, wie es die Karte unter ihr sagt.",
   },
   minutes: 25,
   trait: { en: "no luck", de: "kein Glück" },
@@ -25,10 +25,10 @@ export const info: GameInfo = {
     open: { en: "yes", de: "ja" },
     turn: { en: "takes the turn", de: "kostet den Zug" },
     free: { en: "one moves as well", de: "man zieht noch" },
-    south: { en: "south", de: "Süd" },
-    west: { en: "west", de: "West" },
-    north: { en: "north", de: "Nord" },
-    east: { en: "east", de: "Ost" },
+    south: { en: "yellow", de: "Gelb" },
+    west: { en: "turquoise", de: "Türkis" },
+    north: { en: "red", de: "Rot" },
+    east: { en: "blue", de: "Blau" },
   },
   seatsFor: (people) => [
     "south",

@@ -1,5 +1,8 @@
 /** Move texts of Mutabor: `c1>c4`, `c4>d6xe8`, `c4>d6x`, `e8`, `swap b3 g5`, `pass`. */
 
+import type { View } from "../../../types/mutabor";
+import { SEATS, START } from "./geometry";
+
 export const PASS = "pass";
 
 export type Move =
@@ -78,4 +81,27 @@ export function tipOf<P>(
 
 export function writeSwap(one: string, other: string): string {
   return one < other ? `swap ${one} ${other}` : `swap ${other} ${one}`;
+}
+
+const FIELDS = /[a-h][1-8]/gi;
+const JOINTS = /^(?:[\s>x×→–+-]|to|nach|and|und|with|mit)*$/i;
+const EXCHANGES = /^(?:swap|exchange|tausch[en]*)\b/i;
+
+/** The move that is meant by `d1>e2`, `d1-e2`, `d1e2`, `D1 E2` or `d1 e2 c8`, a hit with its start field. */
+export function typed(text: string, { pieces, options }: View, seat: string | null): string {
+  const bare = text.trim();
+  if (/^(pass|pass(e|en)|aussetzen|setze aus)$/i.test(bare)) return PASS;
+  const isSwap = EXCHANGES.test(bare);
+  const rest = bare.replace(EXCHANGES, "");
+  const [one, other, restart] = (rest.match(FIELDS) ?? []).map((field) => field.toLowerCase());
+  if (one === undefined || !JOINTS.test(rest.replace(FIELDS, ""))) return bare;
+  if (other === undefined) return one;
+  if (isSwap) return writeSwap(one, other);
+  if (restart !== undefined) return `${one}>${other}x${restart}`;
+  const hit = SEATS.find((owner) => owner !== seat && pieces[owner]?.includes(other));
+  if (!hit) return `${one}>${other}`;
+  const free = START[hit].filter((field) => !Object.values(pieces).flat().includes(field));
+  // With several start fields the answer says that one is to be named.
+  const named = options.restart_by === "hitter" && free.length === 1 ? free[0] : "";
+  return `${one}>${other}x${named}`;
 }

@@ -7,7 +7,11 @@ import { type Early, Stage as Base } from "../core/stage.svelte";
 import { MIDDLE, type Seat } from "./geometry";
 import { moved, type Piece, settle } from "./pieces";
 
-const FLIP: Keyframe[] = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+/** A card turns away, and its other side turns up. */
+const AWAY: Keyframe[] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+const UP: Keyframe[] = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+/** How high a piece hops that has arrived. */
+const JOY = 46;
 const LONGEST = 600;
 
 interface Spots {
@@ -18,6 +22,8 @@ interface Spots {
 
 export class Stage extends Base<View, Happening> {
   pieces = $state.raw<readonly Piece[]>([]);
+  /** Whether the four cards in the middle lie face up. */
+  isOpen = $state(false);
   /** The piece that moved last. */
   #mover: string | null = null;
   readonly #spots: Spots;
@@ -29,14 +35,16 @@ export class Stage extends Base<View, Happening> {
 
   /** The middle cards are turned over at the end. */
   override async close({ phase }: View, motion: number): Promise<void> {
-    if (phase !== "over") return;
-    await Promise.all(
-      MIDDLE.map((field) => play(this.drawn.get(`face-${field}`), FLIP, motion * 2, "ease-out")),
-    );
+    if (phase !== "over" || this.isOpen) return;
+    await this.#turn(AWAY, motion, "ease-in");
+    this.isOpen = true;
+    await tick();
+    await this.#turn(UP, motion, "ease-out");
   }
 
-  protected override show({ pieces }: View): void {
+  protected override show({ pieces, phase }: View): void {
     this.pieces = settle(this.pieces, pieces);
+    this.isOpen = phase === "over";
   }
 
   protected override begin(): void {
@@ -58,7 +66,19 @@ export class Stage extends Base<View, Happening> {
     } else if (event.event === "restarted") {
       const piece = this.#standing(event.seat, null);
       if (piece) await this.#go(piece, event.at, piece.id === ahead?.piece ? 0 : motion);
-    } else if (event.event === "swapped") await this.#swap(event.fields, motion * 2);
+    } else if (event.event === "arrived") await this.#hop(event.seat, event.at, motion);
+    else if (event.event === "swapped") await this.#swap(event.fields, motion * 2);
+  }
+
+  async #turn(frames: Keyframe[], motion: number, easing: string): Promise<void> {
+    const faces = MIDDLE.map((field) => this.drawn.get(`face-${field}`));
+    await Promise.all(faces.map((face) => play(face, frames, motion, easing)));
+  }
+
+  async #hop(seat: Seat, field: string, motion: number): Promise<void> {
+    const piece = this.#standing(seat, field);
+    const at = this.#spots.token(field, seat);
+    if (piece && motion > 0) await this.move(piece.id, [at, at], motion, { lift: JOY });
   }
 
   #standing(seat: Seat, field: string | null, not: string | null = null): Piece | undefined {

@@ -1,6 +1,6 @@
 /** What has been chosen so far on the way to a move, and what the next press makes of it. */
 import type { Json } from "../../../types/wire";
-import { type Choices, writeSwap } from "./notation";
+import { type Choices, type Move, writeSwap } from "./notation";
 
 export type Half =
   | { readonly kind: "none" }
@@ -68,15 +68,25 @@ export function press(
   if (half.kind === "swap") return pressCard(half.first, field, choices);
   if (half.kind === "restart") return pressRestart(half, field, choices);
   if (choices.restarts.size > 0) return sent(field);
-  if (half.kind === "none")
-    return only(own.includes(field) ? { kind: "piece", from: field } : NONE);
+  if (half.kind === "none") return own.includes(field) ? pressPiece(field, choices) : only(NONE);
   if (half.from === field) return only(NONE);
   const moves = choices.steps.get(half.from)?.get(field);
-  if (!moves && own.includes(field)) return only({ kind: "piece", from: field });
-  const move = moves?.[0];
-  if (moves && moves.length > 1) return only({ kind: "restart", from: half.from, to: field });
+  if (!moves && own.includes(field)) return pressPiece(field, choices);
   // What is not legal is sent all the same: the answer says why.
-  return sent(move?.text ?? `${half.from}>${field}`);
+  return moves ? pressTarget(half.from, field, moves) : sent(`${half.from}>${field}`);
+}
+
+/** A piece with one target goes there at once; with several it is chosen. */
+function pressPiece(from: string, choices: Choices): Pressed {
+  const targets = [...(choices.steps.get(from) ?? [])];
+  const [to, moves] = targets[0] ?? [];
+  if (targets.length !== 1 || to === undefined || !moves) return only({ kind: "piece", from });
+  return pressTarget(from, to, moves);
+}
+
+function pressTarget(from: string, to: string, moves: readonly Move[]): Pressed {
+  const [move] = moves;
+  return move && moves.length === 1 ? sent(move.text) : only({ kind: "restart", from, to });
 }
 
 function pressRestart(

@@ -1,13 +1,16 @@
 /** What is said about Mutabor, in both languages. */
 import type { Happening, View } from "../../../types/mutabor";
 import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
-import { isSeat, type Kind, opposite, type Seat, START } from "./geometry";
+import { ending, facts } from "./facts";
+import { isSeat, type Kind, opposite, type Seat, SEATS, START } from "./geometry";
+import { typed } from "./notation";
 
+/** Seats are called by their colours: the points of the compass turn with the board. */
 const SEAT: Readonly<Record<Seat, Said>> = {
-  south: { en: "south", de: "Süd" },
-  west: { en: "west", de: "West" },
-  north: { en: "north", de: "Nord" },
-  east: { en: "east", de: "Ost" },
+  south: { en: "yellow", de: "Gelb" },
+  west: { en: "turquoise", de: "Türkis" },
+  north: { en: "red", de: "Rot" },
+  east: { en: "blue", de: "Blau" },
 };
 
 /** The cards by name and by the rule of their move. */
@@ -56,6 +59,22 @@ export function seatName(seat: string, language: Language): string {
   return isSeat(seat) ? SEAT[seat][language] : seat;
 }
 
+const COMPASS: Readonly<Record<Language, readonly string[]>> = {
+  en: ["south", "west", "north", "east"],
+  de: ["süd", "west", "nord", "ost"],
+};
+
+/** A sentence of the server, which calls seats by the compass, with their colours. */
+function renamed(text: string, _: string | null, language: Language): string {
+  const sides = COMPASS[language];
+  return text.replace(/\p{L}+/gu, (word) => {
+    const seat = SEATS[sides.indexOf(word.toLowerCase())];
+    if (!seat) return word;
+    const name = seatName(seat, language);
+    return /^\p{Lu}/u.test(word) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  });
+}
+
 function tell(event: Happening, speaker: Speaker): string | null {
   const isGerman = speaker.language === "de";
   switch (event.event) {
@@ -65,8 +84,8 @@ function tell(event: Happening, speaker: Speaker): string | null {
       const who = speaker.nameOf(event.seat);
       if (event.restart === null) return isGerman ? `schlägt ${who}` : `hits ${who}`;
       return isGerman
-        ? `${who} zurück auf *${event.restart}*`
-        : `${who} back to *${event.restart}*`;
+        ? `schlägt ${who}, zurück auf *${event.restart}*`
+        : `hits ${who}, back to *${event.restart}*`;
     }
     case "restarted": {
       const who = speaker.nameOf(event.seat);
@@ -81,7 +100,7 @@ function tell(event: Happening, speaker: Speaker): string | null {
         ? `tauscht die Karten *${event.fields.join("* und *")}*`
         : `exchanges the cards *${event.fields.join("* and *")}*`;
     case "passed":
-      return isGerman ? "kann nicht ziehen" : "cannot move";
+      return isGerman ? "setzt aus" : "passes";
     default:
       return null;
   }
@@ -112,7 +131,7 @@ function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[
 }
 
 function task(view: View, speaker: Speaker): string {
-  const { phase, actor } = view;
+  const { phase } = view;
   const isGerman = speaker.language === "de";
   if (phase === "over") return "";
   if (phase === "restart") {
@@ -120,10 +139,9 @@ function task(view: View, speaker: Speaker): string {
       ? "Deine Figur wurde geschlagen. Wähle ihr Startfeld."
       : "Your piece was hit. Choose its start field.";
   }
-  const goal = isSeat(actor) ? seatName(opposite(actor), speaker.language) : "";
   return isGerman
-    ? `Ziehe eine Figur. Dein Ziel ist die Seite ${goal}.`
-    : `Move a piece. Your goal is the ${goal} side.`;
+    ? "Ziehe eine Figur. Dein Ziel ist die Seite gegenüber."
+    : "Move a piece. Your goal is the side opposite.";
 }
 
 function standing(view: View, seat: string, speaker: Speaker): Standing {
@@ -152,11 +170,16 @@ export const words: Words<View, Happening> = {
     return event === "moved" || event === "swapped" || event === "restarted" ? "move" : null;
   },
   move: (text, language) => {
-    if (text === "pass") return language === "de" ? "Weiter" : "Pass";
+    if (text === "pass") return language === "de" ? "Aussetzen" : "Pass";
     const [, one, other] = /^swap (\S+) (\S+)$/.exec(text) ?? [];
     if (one && other) {
       return language === "de" ? `${one} und ${other} tauschen` : `exchange ${one} and ${other}`;
     }
     return text.replace(">", " > ").replace("x", " × ").trim();
   },
+  typed,
+  renamed,
+  struck: (event) => (event.event === "hit" ? event.seat : null),
+  ending,
+  facts,
 };

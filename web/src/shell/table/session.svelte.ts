@@ -139,7 +139,10 @@ export class Session {
 
   #refused(problem: Problem): void {
     play("error");
-    live.call(`${sentence(problem.text)} ${problem.rule ? t("rule", { id: problem.rule }) : ""}`);
+    const { model } = this;
+    const told = sentence(problem.text);
+    const rule = problem.rule ? t("rule", { id: problem.rule }) : "";
+    live.call(`${model?.words?.renamed?.(told, model.seat, model.language) ?? told} ${rule}`);
   }
 
   /** Sounds, and what others did in words. */

@@ -77,6 +77,6 @@ export const words: Words = {
   },
   move: (text, language) => {
     if (text !== "pass") return text;
-    return language === "de" ? "Weiter" : "Pass";
+    return language === "de" ? "Aussetzen" : "Pass";
   },
 };

@@ -1,0 +1,67 @@
+/** What a finished game of Mensch tells in numbers. */
+import type { Happening, View } from "../../../types/mensch";
+import type { Fact, Said, Speaker } from "../board";
+import { type Colour, FIRST_END } from "./geometry";
+import { progressAt } from "./notation";
+
+const SIX = 6;
+
+interface Count {
+  sixes: number;
+  threwOut: number;
+  thrownOut: number;
+  /** How far its thrown-out pieces had come, together. */
+  lost: number;
+  /** Turns one after the other in which nothing moved: now, and at most. */
+  waits: number;
+  longest: number;
+}
+
+const ROWS: readonly { readonly name: Said; readonly of: (count: Count) => number }[] = [
+  { name: { en: "Threw out", de: "Hinausgeworfen" }, of: ({ threwOut }) => threwOut },
+  { name: { en: "Was thrown out", de: "Wurde hinausgeworfen" }, of: ({ thrownOut }) => thrownOut },
+  { name: { en: "Circles lost", de: "Verlorene Kreise" }, of: ({ lost }) => lost },
+  { name: { en: "Sixes", de: "Sechsen" }, of: ({ sixes }) => sixes },
+  {
+    name: { en: "Longest wait (turns)", de: "Längstes Warten (Züge)" },
+    of: ({ longest }) => longest,
+  },
+];
+
+function counts(log: readonly Happening[], seats: readonly Colour[]): Map<Colour, Count> {
+  const zero = { sixes: 0, threwOut: 0, thrownOut: 0, lost: 0, waits: 0, longest: 0 };
+  const all = new Map(seats.map((seat) => [seat, { ...zero }]));
+  for (const event of log) {
+    const count = "seat" in event ? all.get(event.seat) : undefined;
+    if (!count) continue;
+    if (event.event === "rolled" && event.die === SIX) count.sixes += 1;
+    if (event.event === "moved") count.waits = 0;
+    if (event.event === "turn") count.waits += 1;
+    // The turn that runs is no waiting yet.
+    count.longest = Math.max(count.longest, count.waits - 1);
+    if (event.event !== "hit") continue;
+    count.thrownOut += 1;
+    count.lost += progressAt(event.seat, `r${event.at}`) ?? 0;
+    const by = all.get(event.by);
+    if (by && by !== count) by.threwOut += 1;
+  }
+  return all;
+}
+
+export function facts(
+  log: readonly Happening[],
+  { seats, pieces }: View,
+  { language }: Speaker,
+): readonly Fact[] {
+  const all = counts(log, seats);
+  const row = (name: string, of: (seat: Colour) => number): Fact => ({
+    name,
+    values: Object.fromEntries(seats.map((seat) => [seat, String(of(seat))])),
+  });
+  const home = (seat: Colour): number =>
+    (pieces[seat] ?? []).filter((progress) => progress >= FIRST_END).length;
+  return [
+    row(language === "de" ? "Figuren im Ziel" : "Pieces home", home),
+    ...ROWS.map(({ name, of }) => row(name[language], (seat) => of(all.get(seat)!))),
+  ];
+}
