@@ -118,6 +118,19 @@ export interface Standing {
   readonly of?: number;
 }
 
+/** A fact of a finished game: what it is about, and its value for each seat that has one. */
+export interface Fact {
+  readonly name: string;
+  readonly values: Readonly<Partial<Record<string, string>>>;
+}
+
+/** What `End.svelte` of a board is given: it draws a finished game in the result (two mazes, a sum). */
+export interface EndProps<V = View, E = GameEvent> {
+  readonly view: V;
+  readonly log: readonly E[];
+  readonly speaker: Speaker;
+}
+
 /** `words.ts` of a board exports one of these as `words`. */
 export interface Words<V = View, E = GameEvent> {
   /** "yellow", "Gelb". */
@@ -142,8 +155,15 @@ export interface Words<V = View, E = GameEvent> {
   round(view: V, language: Language): string | null;
   /** The sound that an event makes. */
   sound(event: E): "move" | "hit" | "dice" | "good" | null;
-  /** How a move is called on its button: "23 > 28". */
-  move(text: string, language: Language): string;
+  /** How a move is called on its button: "23 > 28"; `seat` is whose move it is. */
+  move(text: string, language: Language, seat?: string | null): string;
+  /** The move that is meant by what somebody typed; what is no move is answered as it was typed. */
+  typed?(text: string, view: V, seat: string | null): string;
+  /** How a game came to its end, as a sentence ("Ada has all four pieces home."); null where the
+   *  shell's own words do. */
+  ending?(view: V, log: readonly E[], speaker: Speaker): string | null;
+  /** What a finished game tells in numbers, a row per fact. */
+  facts?(log: readonly E[], view: V, speaker: Speaker): readonly Fact[];
 }
 
 /** What is loaded when a game is opened; a game without a board of its own gets the plain one. */

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Json } from "../../types/wire";
 import { addSymbols } from "../look/symbols";
-import type { BoardModule, GameInfo, View } from "./board";
+import type { BoardModule, EndProps, GameInfo, View } from "./board";
 import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
 
@@ -11,6 +11,7 @@ export { GAMES } from "./games";
 const boards = import.meta.glob<{ default: BoardModule["Board"] }>("./*/Board.svelte");
 const words = import.meta.glob<{ words: BoardModule["words"] }>("./*/words.ts");
 const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte");
+const ends = import.meta.glob<{ default: Component<EndProps> }>("./*/End.svelte");
 const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
 
 /** Games without a folder, by what is known of them so far. */
@@ -55,6 +56,11 @@ export async function openCover(game: string): Promise<Component> {
     openSymbols(game),
   ]);
   return cover.default;
+}
+
+/** Load what a board shows of a finished game in the result; null where it has nothing. */
+export async function openEnd(game: string): Promise<Component<EndProps> | null> {
+  return (await ends[`./${game}/End.svelte`]?.())?.default ?? null;
 }
 
 /** Load the symbols of a game. */

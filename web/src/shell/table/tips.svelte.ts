@@ -41,7 +41,7 @@ export class Tips {
     if (this.move === null || !this.#found) return null;
     const { move, values, chances, seat } = this.#found;
     const chance = values[move] ?? chances[seat];
-    const name = words?.move(move, language) ?? move;
+    const name = words?.move(move, language, seat) ?? move;
     if (chance === undefined) return t("tipMove", { move: name });
     return t("tipText", { move: name, n: Math.round(100 * chance) });
   });
