@@ -2,6 +2,7 @@
  * Finding ways over drawn edges. This is geometry: whether a maze or a step is allowed is for the
  * server to say.
  */
+import type { Known } from "../../../types/irrgarten";
 import { edgeBetween, entrancesOf, fieldName, fieldsOf, OUT, spotOf } from "./notation";
 
 /** A neighbouring place and the edge between. */
@@ -152,4 +153,31 @@ export function knownWays(
     ({ to, edge }, place) => edges.has(edge) && !gone.has(`${place}>${to}`),
   );
   return (to) => backFrom(to, came)?.slice(1) ?? null;
+}
+
+/**
+ * The same, and to a place beside what is known: the last step is then a question whose answer
+ * nobody knows yet. Of several such ways the shortest is taken.
+ */
+export function routes(
+  from: string,
+  size: number,
+  { open, barriers }: Pick<Known, "open" | "barriers">,
+  taken: readonly string[],
+): Guide {
+  const known = knownWays(from, size, open, taken);
+  const closed = new Set(barriers);
+  const before = (to: string): (readonly string[])[] =>
+    (graphOf(size).get(to) ?? [])
+      // Whoever goes out cannot come in again in the same turn.
+      .filter(({ to: place, edge }) => !closed.has(edge) && (place !== OUT || from === OUT))
+      .flatMap(({ to: place }) => {
+        const way = taken.includes(`${place}>${to}`) ? null : known(place);
+        return way ? [[...way, to]] : [];
+      });
+  return (to) => {
+    const way = known(to);
+    if (way || to === OUT) return way;
+    return before(to).sort((one, other) => one.length - other.length)[0] ?? null;
+  };
 }
