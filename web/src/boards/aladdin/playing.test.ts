@@ -120,7 +120,7 @@ describe("the questions of the game", () => {
   it("two of a kind: choose a card and who gets it", async () => {
     const { props } = open("two of a kind: give one");
     await fireEvent.click(button(/carpet, new, 1/));
-    await fireEvent.click(button(/Clara/));
+    await fireEvent.click(button(/^Give Clara the new carpet$/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("give new green");
   });
   it("two of a kind: choose a card and an empty field", async () => {
@@ -144,11 +144,11 @@ describe("the questions of the game", () => {
     await fireEvent.click(button(/Leave them/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("no spell");
   });
-  it("a duel: bare or armed, with what I know of both cards", async () => {
+  it("a duel: unarmed or armed, with what I know of both cards", async () => {
     const { props } = open("challenged: choose weapons");
     await fireEvent.click(button(/Armed: carpet: Bruno 4, Ada 3/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("armed carpet");
-    await fireEvent.click(button(/^Bare$/));
+    await fireEvent.click(button(/^Unarmed$/));
     expect(props.onmove).toHaveBeenLastCalledWith("bare");
   });
   it("a duel: its dice are rolled from the board", async () => {
@@ -220,7 +220,7 @@ describe("events", () => {
     ];
     await rerender({ ...props, playing });
     await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
-    expect(document.querySelector(".ask h3")?.textContent).toBe("Dora wins 10 to 6");
+    expect(document.querySelector(".ask h3")?.textContent).toBe("Dora wins 10 to 6.");
     await fireEvent.click(button(/Close/));
     expect(document.querySelector(".ask")).toBeNull();
   });

@@ -95,7 +95,7 @@ describe("the builder", () => {
     await fireEvent.click(cell(container, "A1|A2"));
     await fireEvent.click(cell(container, "A2|A3"));
     expect(cell(container, "A2|A3").getAttribute("aria-label")).toContain("free");
-    expect(props.onsay).toHaveBeenLastCalledWith("No barrier is left.");
+    expect(props.onsay).toHaveBeenLastCalledWith("No barrier is left. Take one away first.");
   });
 
   it("goes on with a maze that was handed in and taken back", async () => {
