@@ -47,6 +47,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   lastTurn: readonly E[];
   /** Events to animate now: `view` is already the position after them. Call `ondone` at the end. */
   playing: readonly E[];
+  /** The position as far as it has been shown: what stands beside the board tells no more. */
+  told?: V;
   /** How long a move takes, in milliseconds; 0: call `ondone` at once. */
   motion: Motion;
   names: PlaceNames;

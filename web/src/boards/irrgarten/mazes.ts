@@ -70,7 +70,7 @@ export const SAMPLES: readonly Sample[] = [
   ),
   sample(
     "The Snail Shell",
-    "Das Schnecken\u00adhaus",
+    "Das Schne\u00adcken\u00adhaus",
     FIENDISH,
     "D3 A1|B1 A2|B2 A3|B3 A4|B4 A5|B5 B2|C2 B3|C3 B4|C4 B5|B6 C1|C2 C3|D3 C4|C5 C5|C6 D1|D2 D2|D3 " +
       "D3|E3 D4|D5 D4|E4 D5|D6 E1|E2 E2|F2 E3|F3 E4|F4 E5|E6 E5|F5 |B1 |C1 |D1 |E1 |F1",
