@@ -45,7 +45,9 @@ it("tells how a duel ended without standing in the way of the next choice", asyn
   await againstBot(page, table.server.url, { game: "aladdin", options: LATE });
   await click(page, "l7");
   await click(page, "k6");
-  await page.waitForSelector(".asking .btn.main, .note:has-text('duel'), .note:has-text('wins'), .note:has-text('holds')");
+  await page.waitForSelector(
+    ".asking .btn.main, .note:has-text('duel'), .note:has-text('wins'), .note:has-text('holds')",
+  );
   if (await page.isVisible(".asking .btn.main")) await clickOn(page, ".asking .btn.main");
   await page.waitForSelector(".turn .note:has-text('wins'), .turn .note:has-text('holds')");
   // It is my choice now: nothing but a question of mine lies on the board.

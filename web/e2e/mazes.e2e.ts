@@ -39,7 +39,10 @@ it("is painted in strokes, says when no barrier is left, and takes a stroke back
   expect(await left(page)).toBe(0);
   await pictures(page, "irrgarten-painted");
   // One more is refused, for eyes and ears, until something else is done.
-  const free = (await page.locator('.board [aria-label$=", free"]').first().getAttribute("data-place"))!;
+  const free = (await page
+    .locator('.board [aria-label$=", free"]')
+    .first()
+    .getAttribute("data-place"))!;
   await click(page, free);
   await page.waitForSelector(".build .note.bad:has-text('No barrier is left')");
   await page.waitForSelector("[aria-live]:has-text('No barrier is left')");
@@ -51,7 +54,12 @@ it("is painted in strokes, says when no barrier is left, and takes a stroke back
   // The middle of a field means no slot.
   const before = await drawn(page);
   const { x, y } = await spotOf(page, FULL.treasure === "C3" ? "C4" : "C3");
-  for (const [dx, dy] of [[0, 0], [4, 3], [-5, 2]] as const) await page.mouse.click(x + dx, y + dy);
+  for (const [dx, dy] of [
+    [0, 0],
+    [4, 3],
+    [-5, 2],
+  ] as const)
+    await page.mouse.click(x + dx, y + dy);
   expect(await drawn(page)).toEqual(before);
   expect(errors).toEqual([]);
   await close();

@@ -139,6 +139,7 @@ export function withResult(hint: Prompt | null, fight: Fight | null, seen: Seen)
   const told = duelName(nameOf(winner), strengths, language);
   const before = hint ?? { text: taskOf(garden, seen) };
   // What the place pointed at would bring about comes first.
-  const effect = garden.phase === "move" ? (before.effect ?? told) : `${told} ${before.effect ?? ""}`;
+  const effect =
+    garden.phase === "move" ? (before.effect ?? told) : `${told} ${before.effect ?? ""}`;
   return { rule: "ALA-19", ...before, effect: effect.trim() };
 }

@@ -12,6 +12,7 @@ export const EN = {
   goesAny: "wizard {g}: choose where it goes.",
   noWay: "Wizard {g} cannot move with these dice.",
   ambiguous: "How many steps?",
+  steps: "steps",
   oneStep: "1 step",
   manySteps: "{n} steps",
   wizard: "wizard",

@@ -22,7 +22,8 @@ export function ending(
     mySeats.includes(seat) ? you : `${nameOf(seat)} ${has}`;
   const [seat, points] =
     Object.entries(over.scores).sort(([, one], [, other]) => other - one)[0] ?? [];
-  const who = last && named(last.seat, isGerman ? "Du hast" : "You hold", isGerman ? "hat" : "holds");
+  const who =
+    last && named(last.seat, isGerman ? "Du hast" : "You hold", isGerman ? "hat" : "holds");
   const why = who
     ? isGerman
       ? `${who} alle sechs Sorten.`

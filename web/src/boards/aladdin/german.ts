@@ -14,6 +14,7 @@ export const DE: Readonly<Record<Phrase, string>> = {
   goesAny: "Zauberer {g}: wähle, wohin er geht.",
   noWay: "Zauberer {g} kann mit diesen Würfeln nicht ziehen.",
   ambiguous: "Wie viele Schritte?",
+  steps: "Schritte",
   oneStep: "1 Schritt",
   manySteps: "{n} Schritte",
   wizard: "Zauberer",

@@ -73,7 +73,8 @@ export function readAll(texts: readonly string[]): Move[] {
   return texts.map(readMove).filter((move): move is Move => move !== null);
 }
 
-const HALF_TYPED = /^(?:[a-zä]+\s*)?([1-6])\s*[+,-]?\s*([1-6])\s*(?:[a-zä]*\s+|[>-]\s*)?([a-m])\s?(1[01]|[1-9])$/;
+const HALF_TYPED =
+  /^(?:[a-zä]+\s*)?([1-6])\s*[+,-]?\s*([1-6])\s*(?:[a-zä]*\s+|[>-]\s*)?([a-m])\s?(1[01]|[1-9])$/;
 const FIELD_TYPED = /^(?:[a-z]+\s+)?([a-m])\s?(1[01]|[1-9])$/;
 /** What people call the kinds. */
 const CALLED: Readonly<Record<string, Kind>> = {
@@ -97,7 +98,10 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 
 /** The move that somebody means who typed `6 5 K4` or "unbewaffnet"; else the text as it is. */
 export function typedMove(text: string, phase: string): string {
-  let said = text.trim().toLowerCase().replace(/[.!?]+$/, "");
+  let said = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!?]+$/, "");
   const [, grade, distance, column, row] = HALF_TYPED.exec(said) ?? [];
   if (grade && distance) return halfText(Number(grade), Number(distance), `${column}${row}`);
   const [, letter, number] = FIELD_TYPED.exec(said) ?? [];

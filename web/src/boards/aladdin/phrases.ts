@@ -67,11 +67,7 @@ export function stepsName(n: number, language: Language): string {
 }
 
 /** How a duel ended, as a sentence; the strengths may be equal. */
-export function duelName(
-  winner: string,
-  strengths: readonly number[],
-  language: Language,
-): string {
+export function duelName(winner: string, strengths: readonly number[], language: Language): string {
   const [a, b] = [Math.max(...strengths), Math.min(...strengths)];
   return phrase(language, a === b ? "holdsDuel" : "winsDuel", { name: winner, a, b });
 }

@@ -211,17 +211,38 @@ describe("events", () => {
     const wizard = [...document.querySelectorAll<SVGElement>(".piece.pl-blue")];
     expect(wizard.some((one) => one.style.transform.includes("290px, 610px"))).toBe(true);
   });
-  it("keep the end of a duel in sight until it is closed", async () => {
-    const found = cases.find(({ name }) => name === "a duel is decided")!;
-    const { rerender, props } = open("a duel is decided", { playing: [], motion: 120 });
-    const playing: Happening[] = [
-      { event: "challenged", by: ["blue", 5], seat: ["grey", 4], at: "f3" },
-      ...(found.props.playing ?? []),
-    ];
-    await rerender({ ...props, playing });
-    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
-    expect(document.querySelector(".ask h3")?.textContent).toBe("Dora wins 10 to 6.");
-    await fireEvent.click(button(/Close/));
+  it("keep the end of a duel in sight until it is closed, and let presses through", async () => {
+    const { props } = await decided({ isMine: false, legal: [] });
+    expect(document.querySelector(".ask.passive h3")?.textContent).toBe("Dora wins 10 to 6.");
+    await fireEvent.click(document.querySelector(".ask .close")!);
     expect(document.querySelector(".ask")).toBeNull();
+    expect(props.onmove).not.toHaveBeenCalled();
+  });
+  it("tell the end of a duel in the turn bar when the next choice is mine, until it is made", async () => {
+    const { props } = await decided({});
+    expect(document.querySelector(".ask")).toBeNull();
+    const effect = (): string | undefined => vi.mocked(props.onhint).mock.lastCall?.[0]?.effect;
+    expect(effect()).toBe("Dora wins 10 to 6.");
+    const wizard = [...document.querySelectorAll(".cell.act")][0]!;
+    await press(wizard);
+    await press(cellsNamed("reachable")[0]!);
+    const steps = document.querySelector(".ask .die");
+    if (steps) await fireEvent.click(steps);
+    expect(props.onmove).toHaveBeenCalledOnce();
+    expect(effect() ?? "").not.toContain("wins");
   });
 });
+
+/** A duel that has just been decided before everybody's eyes. */
+async function decided(more: Partial<BoardProps<View, Happening>>) {
+  const found = cases.find(({ name }) => name === "a duel is decided")!;
+  const opened = open("a duel is decided", { playing: [], motion: 120, ...more });
+  const playing: Happening[] = [
+    { event: "challenged", by: ["blue", 5], seat: ["grey", 4], at: "f3" },
+    ...(found.props.playing ?? []),
+  ];
+  await opened.rerender({ ...opened.props, playing });
+  await waitFor(() => expect(opened.props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await opened.rerender({ playing: [] });
+  return opened;
+}

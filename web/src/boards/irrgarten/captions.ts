@@ -177,6 +177,8 @@ function wayEffect(text: string, name: string, { language, wayTo, routeTo }: See
     : known === 1
       ? "1 known step"
       : `${known} known steps`;
-  const effect = isGerman ? `${name}: ${steps}, dann die Frage.` : `${name}: ${steps}, then the question.`;
+  const effect = isGerman
+    ? `${name}: ${steps}, dann die Frage.`
+    : `${name}: ${steps}, then the question.`;
   return { effect, rule: "IRR-8" };
 }

@@ -8,7 +8,19 @@ import { wayTo } from "./ways";
 /** Small numbers are words in a sentence. */
 const NUMBERS: Readonly<Record<Language, readonly string[]>> = {
   en: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
-  de: ["keinem", "einem", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"],
+  de: [
+    "keinem",
+    "einem",
+    "zwei",
+    "drei",
+    "vier",
+    "fünf",
+    "sechs",
+    "sieben",
+    "acht",
+    "neun",
+    "zehn",
+  ],
 };
 
 type Asked = Extract<Happening, { event: "asked" }>;

@@ -88,7 +88,10 @@ const FIELD_TYPED = /^(?:.*[\s>-])?([a-j])\s?(10|[1-9])$/;
 
 /** The move that somebody means who typed: `c2`, `b2-c2`, "hinaus"; else the text as it is. */
 export function typedMove(text: string): string {
-  const said = text.trim().toLowerCase().replace(/\s*[?!.]+$/, "");
+  const said = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*[?!.]+$/, "");
   if (/^(out|outside|go out|hinaus|raus|draußen)$/.test(said)) return OUT;
   if (/^(pass|aussetzen)$/.test(said)) return PASS;
   if (said.startsWith(`${BUILD} `)) return BUILD + said.slice(BUILD.length).toUpperCase();

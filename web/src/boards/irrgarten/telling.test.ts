@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Happening, View } from "../../../types/irrgarten";
 import type { Speaker } from "../board";
 import { caseNamed, propsOf, rooms } from "../testing";
@@ -18,9 +18,16 @@ const speaker: Speaker = {
   mySeats: ["left"],
   nameOf: (seat) => (seat === "left" ? "Ada" : "Ben"),
 };
+interface Wide {
+  readonly happyDOM: { setViewport(to: { width: number; height: number }): void };
+}
 const german: Speaker = { ...speaker, language: "de" };
 const viewOf = (name: string): View => caseNamed(cases, name).props.view;
 
+beforeEach(() => {
+  // Wide enough for the panel below the players.
+  (window as unknown as Wide).happyDOM.setViewport({ width: 1440, height: 900 });
+});
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
@@ -144,7 +151,8 @@ describe("the stage", () => {
     const { container, rerender } = render(Board, {
       props: { ...props, view: { ...base.view, turn: "right" as const } },
     });
-    const title = (): string | null => container.querySelector(".board")!.getAttribute("aria-label");
+    const title = (): string | null =>
+      container.querySelector(".board")!.getAttribute("aria-label");
     expect(title()).toBe("Ben in your maze");
     expect(container.querySelectorAll(".own").length).toBeGreaterThan(0);
     expect(props.sideRoom.querySelector("h3")?.textContent).toBe("You in Ben’s maze");
