@@ -96,9 +96,13 @@ it("ends with the keyboard alone", async () => {
   const id = await against(page, { game: "irrgarten", people: 2, position: NEAR_THE_END });
   await page.goto(`${table.server.url}/t/${id}`);
   await page.waitForSelector(".board");
-  // A field that is not beside the seeker, nor on a known way: the rule is named.
-  await enter(page, "D4");
+  // Typed, a field that is not beside the seeker is refused, and the rule is named.
+  await page.keyboard.press("m");
+  await page.waitForSelector('[data-key="move"]:focus');
+  await page.keyboard.type("d4");
+  await page.keyboard.press("Enter");
   await page.waitForSelector(".note.bad button:has-text('IRR-8')");
+  await page.keyboard.press("Escape");
   await enter(page, "C2");
   await page.waitForSelector('[aria-label^="C2, entered"]');
   await page.waitForSelector('.act[data-place="C3"]');

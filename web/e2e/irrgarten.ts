@@ -35,7 +35,7 @@ export async function drawn(page: Page): Promise<readonly string[]> {
 /** What the page says of a field, and where it is. */
 interface Field extends Lit {
   readonly canAsk: boolean;
-  /** It can be walked to over what is known, perhaps with a question at the end. */
+  /** It can be walked to, perhaps with questions on the way. */
   readonly canWalk: boolean;
 }
 
@@ -47,7 +47,7 @@ async function fields(page: Page): Promise<readonly Field[] | null> {
     const cells = [...document.querySelectorAll(".board [data-place]")].map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
       const name = cell.getAttribute("aria-label") ?? "";
-      const [canAsk, canWalk] = [name.includes("you can ask"), name.includes("known way")];
+      const [canAsk, canWalk] = [name.includes("you can ask"), /known way|way with/.test(name)];
       const place = cell.getAttribute("data-place") ?? "";
       return { place, name, x: x + width / 2, y: y + height / 2, canAsk, canWalk };
     });
@@ -57,15 +57,11 @@ async function fields(page: Page): Promise<readonly Field[] | null> {
   return value === "stop" ? null : (value as readonly Field[]);
 }
 
-/** Ask for something new, near or far; where nothing is, do anything. */
+/** Go for something new, near or far; where nothing is, do anything. */
 function next(all: readonly Field[], random: () => number): Field {
-  const isNew = ({ name }: Field): boolean => name.includes("unknown");
-  const asks = all.filter(({ canAsk }) => canAsk);
-  const walks = all.filter((one) => one.canWalk);
-  return pick(
-    [asks.filter(isNew), walks.filter(isNew), asks].find((some) => some.length > 0)!,
-    random,
-  );
+  const open = all.filter(({ canAsk, canWalk }) => canAsk || canWalk);
+  const fresh = open.filter(({ name }) => name.includes("unknown"));
+  return pick(fresh.length > 0 ? fresh : open, random);
 }
 
 /**

@@ -207,7 +207,7 @@ describe("events", () => {
     const before = cases.find(({ name }) => name === "a half-move lifts a treasure")!;
     const { rerender, props } = open("a half-move lifts a treasure", { playing: [] });
     await rerender({ ...props, playing: before.props.playing ?? [], motion: 120 });
-    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
+    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 20_000 });
     const wizard = [...document.querySelectorAll<SVGElement>(".piece.pl-blue")];
     expect(wizard.some((one) => one.style.transform.includes("290px, 610px"))).toBe(true);
   });
@@ -217,7 +217,7 @@ describe("events", () => {
     await fireEvent.click(document.querySelector(".ask .close")!);
     expect(document.querySelector(".ask")).toBeNull();
     expect(props.onmove).not.toHaveBeenCalled();
-  });
+  }, 30_000);
   it("tell the end of a duel in the turn bar when the next choice is mine, until it is made", async () => {
     const { props } = await decided({});
     expect(document.querySelector(".ask")).toBeNull();
@@ -230,7 +230,7 @@ describe("events", () => {
     if (steps) await fireEvent.click(steps);
     expect(props.onmove).toHaveBeenCalledOnce();
     expect(effect() ?? "").not.toContain("wins");
-  });
+  }, 30_000);
 });
 
 /** A duel that has just been decided before everybody's eyes. */
@@ -242,7 +242,7 @@ async function decided(more: Partial<BoardProps<View, Happening>>) {
     ...(found.props.playing ?? []),
   ];
   await opened.rerender({ ...opened.props, playing });
-  await waitFor(() => expect(opened.props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await waitFor(() => expect(opened.props.ondone).toHaveBeenCalledOnce(), { timeout: 20_000 });
   await opened.rerender({ playing: [] });
   return opened;
 }

@@ -1,6 +1,7 @@
 /** What the places of a maze are called in the search, and what the turn bar says about them. */
 import type { Seat, View } from "../../../types/irrgarten";
 import type { Prompt, Language, Speaker } from "../board";
+import { counted } from "./counts";
 import { entranceAt } from "./geometry";
 import { edgeBetween, otherSeat, OUT, PASS } from "./notation";
 import type { Guide } from "./ways";
@@ -44,7 +45,7 @@ export interface Seen {
   readonly language: Language;
   /** The known way to a place, without the place where the piece stands; null for none. */
   readonly wayTo: Guide;
-  /** The same, and to places beside what is known, with a question at its end. */
+  /** The same, and to other places, with questions on the way. */
   readonly routeTo: Guide;
 }
 
@@ -73,7 +74,8 @@ export function searchCell(id: string, seen: Seen): string {
   } else if (seen.isMine && text !== at && (seen.wayTo(text)?.length ?? 0) > 1) {
     parts.push(isGerman ? "bekannter Weg" : "known way");
   } else if (seen.isMine && text !== at && seen.routeTo(text)) {
-    parts.push(isGerman ? "bekannter Weg, dann die Frage" : "known way, then the question");
+    const count = counted(questionsTo(text, seen), "question", language);
+    parts.push(isGerman ? `Weg mit ${count}` : `way with ${count}`);
   }
   return parts.join(", ");
 }
@@ -158,27 +160,29 @@ function effectOf(text: string, seen: Seen): Effect | null {
   return { effect, rule: "IRR-8" };
 }
 
-/** Farther away: over what is known, perhaps with a question at the end. */
-function wayEffect(text: string, name: string, { language, wayTo, routeTo }: Seen): Effect | null {
-  const isGerman = language === "de";
-  const n = wayTo(text)?.length ?? 0;
+/** How many questions there are on the way to a place that is not known to be in reach. */
+function questionsTo(text: string, { view, seat, routeTo }: Seen): number {
+  const way = routeTo(text) ?? [];
+  const places = [view.pieces[seat], ...way];
+  const edges = way.map((to, n) => edgeBetween(places[n]!, to) ?? "");
+  return edges.filter((edge) => !view.known[seat].open.includes(edge)).length;
+}
+
+/** Farther away: over what is known, perhaps with questions on the way. */
+function wayEffect(text: string, name: string, seen: Seen): Effect | null {
+  const isGerman = seen.language === "de";
+  const n = seen.wayTo(text)?.length ?? 0;
   if (n > 1) {
     const effect = isGerman
       ? `${name}: ${n} bekannte Schritte, mit einem Klick.`
       : `${name}: ${n} known steps, with one click.`;
     return { effect, rule: "IRR-9" };
   }
-  const known = (routeTo(text)?.length ?? 1) - 1;
-  if (known < 1) return null;
-  const steps = isGerman
-    ? known === 1
-      ? "1 bekannter Schritt"
-      : `${known} bekannte Schritte`
-    : known === 1
-      ? "1 known step"
-      : `${known} known steps`;
+  const questions = questionsTo(text, seen);
+  if (questions === 0) return null;
+  const count = counted(questions, "question", seen.language);
   const effect = isGerman
-    ? `${name}: ${steps}, dann die Frage.`
-    : `${name}: ${steps}, then the question.`;
+    ? `${name}: mit einem Klick dorthin, ${count} unterwegs.`
+    : `${name}: there with one click, ${count} on the way.`;
   return { effect, rule: "IRR-8" };
 }

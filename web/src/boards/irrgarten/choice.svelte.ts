@@ -4,7 +4,7 @@ import { askText } from "./captions";
 import { outsideAt } from "./geometry";
 import { edgeBetween, OUT, PASS } from "./notation";
 import { Walk } from "./walk.svelte";
-import { knownWays, routes } from "./ways";
+import { type Guide, knownWays, routes } from "./ways";
 
 /** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
@@ -58,11 +58,13 @@ export class Choice {
   });
   /** The way that is being walked, or that a press would walk. */
   readonly way = $derived(this.walk.left.length > 1 ? this.walk.left : this.#preview);
-  /** The edge at the end of that way, where its answer is not known yet. */
-  readonly question = $derived.by(() => {
-    const [before, last] = [this.way.at(-2), this.way.at(-1)];
-    const edge = before && last ? edgeBetween(before, last) : null;
-    return edge === null || this.#known.open.includes(edge) ? null : edge;
+  /** The edges on that way whose answer is not known yet. */
+  readonly questions = $derived.by((): readonly string[] => {
+    const places = [this.at, ...this.way];
+    return this.way.flatMap((to, n) => {
+      const edge = edgeBetween(places[n]!, to);
+      return edge === null || this.#known.open.includes(edge) ? [] : [edge];
+    });
   });
 
   /** Where the place of a question is drawn: going out happens beside the field. */
@@ -70,13 +72,23 @@ export class Choice {
     return text === OUT ? outsideAt(this.at) : text;
   }
 
-  /** A place is pressed. */
+  /** A place is pressed: go there, and ask on the way where that is needed. */
   press(id: string | null): void {
     if (this.walk.length > 0) return this.walk.stop();
+    this.#goTo(id, this.routeTo);
+  }
+
+  /** The piece is dropped on a place: beside it, or in reach over what is known. */
+  drop(id: string | null): void {
+    this.walk.stop();
+    this.#goTo(id, this.wayTo);
+  }
+
+  #goTo(id: string | null, guide: Guide): void {
     if (!this.canAsk || id === null) return;
     const text = askText(id, this.at);
     if (text === this.at) return;
-    const way = this.asks.includes(text) ? [text] : this.routeTo(text);
+    const way = this.asks.includes(text) ? [text] : guide(text);
     // What is not legal is sent all the same: the answer says why.
     if (way === null || way.length < 2) return this.#now.send(text);
     this.walk.start(way);

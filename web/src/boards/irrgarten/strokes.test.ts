@@ -68,15 +68,21 @@ describe("a click far away", () => {
     expect(to("B1")).toEqual(["B1"]);
   });
 
-  it("does not ask where a barrier is known, nor far from what is known", () => {
+  it("asks as little as can be, and never where a barrier is known", () => {
     const to = routes("A1", 6, known, []);
-    expect(to("B3")).toBeNull();
-    expect(to("A3")).toBeNull();
-    expect(to("F6")).toBeNull();
+    expect(to("B3")).toEqual(["A2", "B2", "C2", "C3", "B3"]);
+    const walled = { open, barriers: ["E6|F6", "F5|F6"] };
+    expect(routes("A1", 6, walled, [])("F6")).toBeNull();
+  });
+
+  it("goes no step of this turn again", () => {
+    expect(routes("A2", 6, known, ["A1>A2", "A2>B2"])("B2")).toEqual(["A1", "B1", "B2"]);
   });
 
   it("comes in from outside, but never goes through it", () => {
     expect(routes("out", 6, known, [])("C2")).toEqual(["A1", "A2", "B2", "C2"]);
-    expect(routes("A1", 6, known, [])("E1")).toBeNull();
+    const shut = { open, barriers: [...known.barriers, "A1|B1", "B2|C2", "B1|B2"] };
+    expect(routes("A1", 6, shut, [])("E1")).toBeNull();
+    expect(routes("A1", 6, { open: [], barriers: [] }, [])("out")).toBeNull();
   });
 });

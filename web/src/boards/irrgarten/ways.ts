@@ -100,7 +100,10 @@ export interface CutOff {
 export function cutOff(field: string, size: number, barriers: readonly string[]): CutOff | null {
   const isOpen = past(barriers);
   if (spread(OUT, size, isOpen).has(field)) return null;
-  const way = cheapest(field, size, barriers);
+  // One wall costs more than any way, two cost more than one, and an older one more than a newer.
+  const walls = new Map(barriers.map((edge, n) => [edge, 1_000_000 - 1000 * n]));
+  const came = cheapest(OUT, size, ({ edge }) => 1 + (walls.get(edge) ?? 0));
+  const way = backFrom(field, came) ?? [];
   const crossed = way.slice(1).map((place, n) => edgeBetween(way[n] ?? OUT, place) ?? "");
   return {
     fields: [...spread(field, size, isOpen).keys()],
@@ -109,35 +112,37 @@ export function cutOff(field: string, size: number, barriers: readonly string[])
   };
 }
 
-/** The way from outside through the fewest barriers; rather through the one placed last. */
-function cheapest(field: string, size: number, barriers: readonly string[]): string[] {
-  // One wall costs more than any way, two cost more than one, and an older one more than a newer.
-  const price = new Map(barriers.map((edge, n) => [edge, 1_000_000 - 1000 * n]));
+type PriceOf = (next: Next, from: string) => number;
+
+/** Where one comes from to each place that can be paid for, on the cheapest ways from a place. */
+function cheapest(from: string, size: number, priceOf: PriceOf): Came {
   const graph = graphOf(size);
-  const costs = new Map([[OUT, 0]]);
-  const came = new Map<string, string | null>([[OUT, null]]);
-  const open = new Set([OUT]);
+  const costs = new Map([[from, 0]]);
+  const came = new Map<string, string | null>([[from, null]]);
+  const open = new Set([from]);
   const costOf = (place: string): number => costs.get(place) ?? Infinity;
   while (open.size > 0) {
     const place = [...open].reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
     open.delete(place);
-    for (const { to, edge } of graph.get(place) ?? []) {
-      const cost = costOf(place) + 1 + (price.get(edge) ?? 0);
-      if (cost >= costOf(to)) continue;
-      costs.set(to, cost);
-      came.set(to, place);
-      open.add(to);
+    // Going out ends a turn, so no way leads through the outside.
+    if (place === OUT && place !== from) continue;
+    for (const next of graph.get(place) ?? []) {
+      const cost = costOf(place) + priceOf(next, place);
+      if (cost >= costOf(next.to)) continue;
+      costs.set(next.to, cost);
+      came.set(next.to, place);
+      open.add(next.to);
     }
   }
-  return backFrom(field, came) ?? [];
+  return came;
 }
 
-/** Answers the shortest known way to a place, without its first place; null when none is known. */
+/** Answers a way to a place, without its first place; null when there is none. */
 export type Guide = (to: string) => readonly string[] | null;
 
 /**
- * All known ways from a place. They keep clear of steps that this turn has already seen: the view
- * lists them.
+ * All known ways from a place, the shortest ones. They keep clear of steps that this turn has
+ * already seen: the view lists them.
  */
 export function knownWays(
   from: string,
@@ -155,29 +160,25 @@ export function knownWays(
   return (to) => backFrom(to, came)?.slice(1) ?? null;
 }
 
+/** A question costs more than any way over what is known. */
+const QUESTION = 1000;
+
 /**
- * The same, and to a place beside what is known: the last step is then a question whose answer
- * nobody knows yet. Of several such ways the shortest is taken.
+ * The same, and to places that are not known to be in reach: with as few questions on the way as
+ * can be. The first that is answered by no ends the turn, and with it the way.
  */
 export function routes(
   from: string,
   size: number,
-  { open, barriers }: Pick<Known, "open" | "barriers">,
+  known: Pick<Known, "open" | "barriers">,
   taken: readonly string[],
 ): Guide {
-  const known = knownWays(from, size, open, taken);
-  const closed = new Set(barriers);
-  const before = (to: string): (readonly string[])[] =>
-    (graphOf(size).get(to) ?? [])
-      // Whoever goes out cannot come in again in the same turn.
-      .filter(({ to: place, edge }) => !closed.has(edge) && (place !== OUT || from === OUT))
-      .flatMap(({ to: place }) => {
-        const way = taken.includes(`${place}>${to}`) ? null : known(place);
-        return way ? [[...way, to]] : [];
-      });
-  return (to) => {
-    const way = known(to);
-    if (way || to === OUT) return way;
-    return before(to).sort((one, other) => one.length - other.length)[0] ?? null;
-  };
+  const [open, closed, gone] = [new Set(known.open), new Set(known.barriers), new Set(taken)];
+  const came = cheapest(from, size, ({ to, edge }, place) => {
+    // One goes out by a question of its own.
+    const isBarred = closed.has(edge) || (to === OUT && !open.has(edge));
+    if (isBarred || gone.has(`${place}>${to}`)) return Infinity;
+    return open.has(edge) ? 1 : QUESTION;
+  });
+  return (to) => backFrom(to, came)?.slice(1) ?? null;
 }
