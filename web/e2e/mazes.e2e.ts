@@ -136,11 +136,15 @@ it("tells who is ready, and puts the maze that is searched on the stage", async 
   expect(await guest.page.textContent(".two h3")).toMatch(/^You in /);
   const box = await guest.page.locator(".board").boundingBox();
   const random = luck(2);
-  while ((await title(host.page))!.startsWith("You in")) {
-    await host.page.locator('.board [aria-label*="you can ask"]').first().waitFor();
+  for (let asked = 0; asked < 40; asked += 1) {
+    const isMine = await host.page.waitForFunction(() => {
+      const isOn = document.querySelector(".board .act") !== null;
+      const isGone = document.querySelector('.board[aria-label$="in your maze"]') !== null;
+      return isOn ? "mine" : isGone ? "gone" : null;
+    });
+    if ((await isMine.jsonValue()) === "gone") break;
     const asks = await host.page.locator('.board [aria-label*="you can ask"]').all();
     await asks[Math.floor(random() * asks.length)]!.click({ force: true });
-    await host.page.waitForTimeout(60);
   }
   await guest.page.waitForSelector('.board[aria-label^="You in"]');
   expect(await title(host.page)).toMatch(/^Ben in your maze$/);

@@ -134,7 +134,8 @@ export function reasonOf(seen: Seen): Prompt | null {
 /** With the result of the last duel, which is told until the next choice is made. */
 export function withResult(hint: Prompt | null, fight: Fight | null, seen: Seen): Prompt | null {
   const { winner = null, strengths = null } = fight ?? {};
-  if (!winner || !strengths) return hint;
+  // The question that follows from a duel tells it itself.
+  if (!winner || !strengths || seen.garden.phase === "exchange") return hint;
   const { garden, language, nameOf } = seen;
   const told = duelName(nameOf(winner), strengths, language);
   const before = hint ?? { text: taskOf(garden, seen) };

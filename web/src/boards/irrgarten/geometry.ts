@@ -20,7 +20,7 @@ const FREE_MIDDLE = 0.2;
 const ALONG = 0.28;
 const ACROSS = 0.22;
 /** How much higher the wood is where a title stands on it. */
-export const HEAD = 34;
+export const HEAD = 48;
 const RIGHT_EDGE = 24;
 const BOTTOM_EDGE = 28;
 

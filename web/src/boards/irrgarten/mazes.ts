@@ -56,7 +56,7 @@ export const SAMPLES: readonly Sample[] = [
   ),
   sample(
     "Within Reach",
-    "Zum Grei\u00adfen nah",
+    "Zum Greifen nah",
     HARD,
     "B1 A2|B2 A3|B3 A4|B4 B1|B2 B1|C1 B3|B4 B3|C3 B4|B5 B5|B6 B5|C5 C1|D1 C2|C3 C4|D4 C5|C6 D1|D2 " +
       "D2|D3 D3|D4 D4|D5 D6|E6 E1|E2 E2|E3 E3|E4 E4|F4 E5|E6 E5|F5 |A1 |B1 |C1 |D1 |E1",
