@@ -105,7 +105,9 @@ function badBreaks(page: Page): Promise<readonly string[]> {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + part.length);
-        return range.getClientRects().length > 1 ? [part] : [];
+        // An empty box may be left at the end of the line before.
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+        return lines.length > 1 ? [part] : [];
       });
     }),
   );
