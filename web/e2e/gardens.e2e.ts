@@ -101,13 +101,16 @@ function badBreaks(page: Page): Promise<readonly string[]> {
   return page.$$eval(".smp b", (names) =>
     names.flatMap((name) => {
       const text = name.firstChild as Text;
-      return [...text.data.matchAll(/[^\s\u00ad-]+/g)].flatMap(({ 0: part, index }) => {
+      /** The line that a letter stands on; a hyphen before it has a box of its own. */
+      const lineOf = (n: number): number => {
         const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + part.length);
-        // An empty box may be left at the end of the line before.
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
-        return lines.length > 1 ? [part] : [];
+        range.setStart(text, n);
+        range.setEnd(text, n + 1);
+        return [...range.getClientRects()].at(-1)?.top ?? 0;
+      };
+      return [...text.data.matchAll(/[^\s\u00ad-]+/g)].flatMap(({ 0: part, index }) => {
+        const lines = [...part].map((_, n) => lineOf(index + n));
+        return new Set(lines).size > 1 ? [part] : [];
       });
     }),
   );
