@@ -1,6 +1,7 @@
 /** Irrgarten, driven as a person would. */
 import type { Page } from "playwright-core";
-import { click, clickOn, type Lit } from "./hands";
+import type { Point } from "../src/boards/core/points";
+import { click, clickOn, type Lit, spotOf } from "./hands";
 import { pick } from "./opening";
 
 export const DONE = ".build .acts .main";
@@ -34,7 +35,7 @@ export async function drawn(page: Page): Promise<readonly string[]> {
 /** What the page says of a field, and where it is. */
 interface Field extends Lit {
   readonly canAsk: boolean;
-  /** It can be walked to over what is known. */
+  /** It can be walked to, perhaps with questions on the way. */
   readonly canWalk: boolean;
 }
 
@@ -42,11 +43,11 @@ interface Field extends Lit {
 async function fields(page: Page): Promise<readonly Field[] | null> {
   const found = await page.waitForFunction(() => {
     if (document.querySelector("dialog[open] .places")) return "stop";
-    if (document.querySelector('.turn .main use[href="#ui-device"]')) return "stop";
+    if (document.querySelector('.turn .main use[href="#ui-device"], .curtain')) return "stop";
     const cells = [...document.querySelectorAll(".board [data-place]")].map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
       const name = cell.getAttribute("aria-label") ?? "";
-      const [canAsk, canWalk] = [name.includes("you can ask"), name.includes("known way")];
+      const [canAsk, canWalk] = [name.includes("you can ask"), /known way|way with/.test(name)];
       const place = cell.getAttribute("data-place") ?? "";
       return { place, name, x: x + width / 2, y: y + height / 2, canAsk, canWalk };
     });
@@ -56,46 +57,26 @@ async function fields(page: Page): Promise<readonly Field[] | null> {
   return value === "stop" ? null : (value as readonly Field[]);
 }
 
-/** Fields beside which something is still unknown. */
-function edgeOfTheKnown(all: readonly Field[]): readonly Field[] {
-  const isUnknown = (place: string): boolean =>
-    all.some((field) => field.place === place && field.name.includes("unknown"));
-  return all.filter(({ place, name }) => {
-    const barred = /barrier towards ([^;]*)/.exec(name)?.[1]?.split(", ") ?? [];
-    return besides(place).some((one) => isUnknown(one) && !barred.includes(one));
-  });
-}
-
-function besides(place: string): readonly string[] {
-  const [line, row] = [place.charCodeAt(0), Number(place.slice(1))];
-  const name = (l: number, r: number): string => `${String.fromCharCode(l)}${r}`;
-  return [name(line - 1, row), name(line + 1, row), name(line, row - 1), name(line, row + 1)];
-}
-
-/** Ask for something new, walk to where there is something new, or do anything. */
+/** Go for something new, near or far; where nothing is, do anything. */
 function next(all: readonly Field[], random: () => number): Field {
-  const asks = all.filter(({ canAsk }) => canAsk);
-  const fresh = asks.filter(({ name }) => name.includes("unknown"));
-  const walks = edgeOfTheKnown(all.filter(({ canWalk, canAsk }) => canWalk || canAsk));
-  return pick(
-    [fresh, walks, asks].find((some) => some.length > 0)!,
-    random,
-  );
+  const open = all.filter(({ canAsk, canWalk }) => canAsk || canWalk);
+  const fresh = open.filter(({ name }) => name.includes("unknown"));
+  return pick(fresh.length > 0 ? fresh : open, random);
 }
 
 /**
- * Search with the mouse until the game ends, or until the device is to be handed over. `before` is
- * called before each click.
+ * Search with the mouse until the game ends, or until the device is to be handed over; answers how
+ * many clicks it took. `before` is called before each.
  */
 export async function search(
   page: Page,
   random: () => number,
   before: (clicks: number) => Promise<void> = async () => undefined,
-): Promise<void> {
+): Promise<number> {
   for (let clicks = 0; clicks < 400; clicks += 1) {
     await before(clicks);
     const all = await fields(page);
-    if (!all) return;
+    if (!all) return clicks;
     const { x, y } = next(all, random);
     await page.mouse.click(x, y);
   }
@@ -107,4 +88,62 @@ export async function buildByChance(page: Page): Promise<void> {
   await clickOn(page, ".smp.chance");
   await page.waitForSelector(".note.ok");
   await clickOn(page, DONE);
+}
+
+/** Where a slot ends: two corners of fields, as "x,y" in cells. */
+function endsOf(slot: string): readonly [string, string] {
+  const [one, other] = slot.split("|") as [string, string];
+  const line = other.charCodeAt(0) - "A".charCodeAt(0);
+  const row = Number(other.slice(1)) - 1;
+  const isUpright = one === "" || one[0] === other[0];
+  return isUpright
+    ? [`${row},${line}`, `${row},${line + 1}`]
+    : [`${row},${line}`, `${row + 1},${line}`];
+}
+
+/** A stroke: a slot to begin on, then corners and slots to pass. */
+export type Way = readonly string[];
+
+/** Strokes over some slots: those that touch each other are painted in one, back and forth. */
+export function strokes(slots: readonly string[]): readonly Way[] {
+  const left = new Set(slots);
+  const ways: Way[] = [];
+  const paint = (slot: string): string[] => {
+    left.delete(slot);
+    const way = [slot];
+    for (const corner of endsOf(slot)) {
+      for (const next of slots) {
+        if (!left.has(next) || !endsOf(next).includes(corner)) continue;
+        way.push(corner, ...paint(next), corner, slot);
+      }
+    }
+    return way;
+  };
+  for (const slot of slots) if (left.has(slot)) ways.push(paint(slot));
+  return ways;
+}
+
+/** Where the places of a stroke lie on the screen. */
+export async function pointsOf(page: Page, way: Way): Promise<readonly Point[]> {
+  const [a1, b2] = [await spotOf(page, "A1"), await spotOf(page, "B2")];
+  const [wide, high] = [b2.x - a1.x, b2.y - a1.y];
+  const slots = new Map<string, Point>();
+  for (const slot of new Set(way.filter((one) => one.includes("|")))) {
+    slots.set(slot, await spotOf(page, slot));
+  }
+  return way.map((place) => {
+    const [x, y] = place.split(",").map(Number) as [number, number];
+    return slots.get(place) ?? { x: a1.x + (x - 0.5) * wide, y: a1.y + (y - 0.5) * high };
+  });
+}
+
+/** Drag the mouse along a stroke. */
+export async function paint(page: Page, way: Way): Promise<void> {
+  const [first, ...rest] = await pointsOf(page, way);
+  await page.mouse.move(first!.x, first!.y);
+  await page.mouse.down();
+  // A stroke begins after a few pixels, also one over a single slot.
+  await page.mouse.move(first!.x + 4, first!.y + 4);
+  for (const { x, y } of rest) await page.mouse.move(x, y);
+  await page.mouse.up();
 }

@@ -31,3 +31,12 @@ export function recall<T>(name: string): T | null {
     return null;
   }
 }
+
+/** Hear when another page of this device keeps something under a name; call the answer to stop. */
+export function whenKept(name: string, heard: () => void): () => void {
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === PREFIX + name) heard();
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}

@@ -47,6 +47,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   lastTurn: readonly E[];
   /** Events to animate now: `view` is already the position after them. Call `ondone` at the end. */
   playing: readonly E[];
+  /** The position as far as it has been shown: what stands beside the board tells no more. */
+  told?: V;
   /** How long a move takes, in milliseconds; 0: call `ondone` at once. */
   motion: Motion;
   names: PlaceNames;
@@ -65,6 +67,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   readonly ondraft: (draft: Json) => void;
   /** Several people share this device: nothing that one keeps may be offered to another. */
   isShared?: boolean;
+  /** An earlier position is looked at: nothing can be done in it. */
+  isPast?: boolean;
   /** The move that a tip recommends, to be marked; null for none. */
   tip?: string | null;
   /** A place that a line of the log points at: flash it; null when none. */
@@ -98,6 +102,8 @@ export interface Speaker {
   readonly language: Language;
   /** The name of whoever holds a seat ("Ada", "bot, steady"). */
   readonly nameOf: (seat: string) => string;
+  /** Seats that have filled in the form already. */
+  readonly sealed?: readonly string[];
   readonly mySeats: readonly string[];
 }
 
@@ -134,6 +140,12 @@ export interface EndProps<V = View, E = GameEvent> {
   readonly speaker: Speaker;
 }
 
+/** The position that a move belongs to, and who is who in it. */
+export interface About<V = View> {
+  readonly view: V;
+  readonly nameOf: (seat: string) => string;
+}
+
 /** `words.ts` of a board exports one of these as `words`. */
 export interface Words<V = View, E = GameEvent> {
   /** "yellow", "Gelb". */
@@ -158,8 +170,8 @@ export interface Words<V = View, E = GameEvent> {
   round(view: V, language: Language): string | null;
   /** The sound that an event makes. */
   sound(event: E): "move" | "hit" | "dice" | "good" | null;
-  /** How a move is called on its button: "23 > 28"; `seat` is whose move it is. */
-  move(text: string, language: Language, seat?: string | null): string;
+  /** How a move is called on its button: "23 > 28"; `seat` is whose move it is, `about` where. */
+  move(text: string, language: Language, seat?: string | null, about?: About<V>): string;
   /** The move that is meant by what somebody typed; what is no move is answered as it was typed. */
   typed?(text: string, view: V, seat: string | null): string;
   /** A sentence of the server about a seat's move, with the names of places that the board uses. */

@@ -7,7 +7,7 @@ import { cases } from "./cases";
 import { cellOf, ENTRANCES, entranceOf, facing, neighbours, plan, SIZE, wayTo } from "./geometry";
 import { pastOf } from "./history";
 import { halves, readMove } from "./notation";
-import { phrase, theKind } from "./phrases";
+import { phrase, stepsName, theKind } from "./phrases";
 import { gardenOf } from "./garden";
 import { foeAt, liftsAt } from "./preview";
 import { slotsOf } from "./slots";
@@ -255,7 +255,10 @@ describe("the log", () => {
     expect(words.place("c11", "en")).toBe("c11, entrance 1");
     expect(words.place("out-white-4", "de")).toBe("draußen vor Eingang 4");
     expect(theKind("amulet", "de", "new")).toBe("das neue Amulett");
-    expect(phrase("en", "goes", { g: 4, n: 3 })).toBe("wizard 4 goes 3 steps.");
+    expect(phrase("en", "goes", { g: 4, steps: stepsName(3, "en") })).toBe(
+      "wizard 4 goes 3 steps.",
+    );
+    expect(stepsName(1, "de")).toBe("1 Schritt");
   });
   it("has a task for every position and language", () => {
     for (const { props } of cases) {

@@ -1,9 +1,10 @@
 /** Names of places for screen readers, and what the turn bar says while I choose. */
 import type { Prompt, Language } from "../board";
 import type { Place } from "./geometry";
-import { kindName, type Phrase, phrase, theKind } from "./phrases";
+import { duelName, kindName, type Phrase, phrase, stepsName, theKind } from "./phrases";
 import { foeAt, liftsAt, type Target } from "./preview";
 import type { Garden, Wizard } from "./garden";
+import type { Fight } from "./fights";
 import { placeName, taskOf } from "./words";
 
 export interface Seen {
@@ -101,7 +102,7 @@ export function hintOf(choosing: Choosing, seen: Seen): Prompt {
   const text =
     distance === null
       ? phrase(language, "goesAny", { g: grade })
-      : phrase(language, "goes", { g: grade, n: distance });
+      : phrase(language, "goes", { g: grade, steps: stepsName(distance, language) });
   const effect = looked ? effectOf(grade, looked, seen) : undefined;
   if (!looked || !effect) return { text: `${half}: ${text}` };
   const isDuel = seen.mine !== null && foeAt(garden, seen.mine, looked) !== null;
@@ -128,4 +129,18 @@ export function reasonOf(seen: Seen): Prompt | null {
     effect: phrase(language, reason.why, { kind }),
     rule: reason.rule,
   };
+}
+
+/** With the result of the last duel, which is told until the next choice is made. */
+export function withResult(hint: Prompt | null, fight: Fight | null, seen: Seen): Prompt | null {
+  const { winner = null, strengths = null } = fight ?? {};
+  // The question that follows from a duel tells it itself.
+  if (!winner || !strengths || seen.garden.phase === "exchange") return hint;
+  const { garden, language, nameOf } = seen;
+  const told = duelName(nameOf(winner), strengths, language);
+  const before = hint ?? { text: taskOf(garden, seen) };
+  // What the place pointed at would bring about comes first.
+  const effect =
+    garden.phase === "move" ? (before.effect ?? told) : `${told} ${before.effect ?? ""}`;
+  return { rule: "ALA-19", ...before, effect: effect.trim() };
 }

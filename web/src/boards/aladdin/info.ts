@@ -11,7 +11,7 @@ export const info: GameInfo = {
   },
   sentence: {
     en: "Two wizards, one spell: lift the six treasures.",
-    de: "Zwei Zauberer, ein Spruch: hebt die sechs Schätze.",
+    de: "Zwei Zauberer gegen einen Schutzzauber: hebt die sechs Schätze.",
   },
   minutes: 60,
   trait: { en: "dice", de: "Würfel" },

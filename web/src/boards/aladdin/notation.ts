@@ -72,3 +72,41 @@ export function halves(texts: readonly string[]): HalfMove[] {
 export function readAll(texts: readonly string[]): Move[] {
   return texts.map(readMove).filter((move): move is Move => move !== null);
 }
+
+const HALF_TYPED =
+  /^(?:[a-zä]+\s*)?([1-6])\s*[+,-]?\s*([1-6])\s*(?:[a-zä]*\s+|[>-]\s*)?([a-m])\s?(1[01]|[1-9])$/;
+const FIELD_TYPED = /^(?:[a-z]+\s+)?([a-m])\s?(1[01]|[1-9])$/;
+/** What people call the kinds. */
+const CALLED: Readonly<Record<string, Kind>> = {
+  lampe: "lamp",
+  ring: "ring",
+  teppich: "carpet",
+  amulett: "amulet",
+  kugel: "ball",
+  flasche: "bottle",
+};
+/** What people type instead of the words of the notation. */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/^(aussetzen|skip)$/, "pass"],
+  [/^(unarmed|unbewaffnet|ohne waffen)$/, "bare"],
+  [/^(leave|leave them|so lassen)$/, "no spell"],
+  [/^(keep|keep cards|karten behalten)$/, "no exchange"],
+  [/^(mit waffen|bewaffnet|armed with) /, "armed "],
+  [/^(schutzzauber|swap) /, "spell "],
+  [/^tausche? /, "exchange "],
+];
+
+/** The move that somebody means who typed `6 5 K4` or "unbewaffnet"; else the text as it is. */
+export function typedMove(text: string, phase: string): string {
+  let said = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!?]+$/, "");
+  const [, grade, distance, column, row] = HALF_TYPED.exec(said) ?? [];
+  if (grade && distance) return halfText(Number(grade), Number(distance), `${column}${row}`);
+  const [, letter, number] = FIELD_TYPED.exec(said) ?? [];
+  if (phase === "take" && letter) return `take ${letter}${number}`;
+  for (const [pattern, word] of SAID) said = said.replace(pattern, word);
+  for (const [name, kind] of Object.entries(CALLED)) said = said.replace(name, kind);
+  return readMove(said) ? said : text;
+}

@@ -60,3 +60,14 @@ export function phrase(
   const said: string = (language === "de" ? DE : EN)[name];
   return said.replace(/\{(\w+)\}/g, (whole, blank: string) => String(blanks[blank] ?? whole));
 }
+
+/** "1 step", "5 Schritte". */
+export function stepsName(n: number, language: Language): string {
+  return phrase(language, n === 1 ? "oneStep" : "manySteps", { n });
+}
+
+/** How a duel ended, as a sentence; the strengths may be equal. */
+export function duelName(winner: string, strengths: readonly number[], language: Language): string {
+  const [a, b] = [Math.max(...strengths), Math.min(...strengths)];
+  return phrase(language, a === b ? "holdsDuel" : "winsDuel", { name: winner, a, b });
+}

@@ -120,7 +120,7 @@ describe("the questions of the game", () => {
   it("two of a kind: choose a card and who gets it", async () => {
     const { props } = open("two of a kind: give one");
     await fireEvent.click(button(/carpet, new, 1/));
-    await fireEvent.click(button(/Clara/));
+    await fireEvent.click(button(/^Give Clara the new carpet$/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("give new green");
   });
   it("two of a kind: choose a card and an empty field", async () => {
@@ -144,11 +144,11 @@ describe("the questions of the game", () => {
     await fireEvent.click(button(/Leave them/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("no spell");
   });
-  it("a duel: bare or armed, with what I know of both cards", async () => {
+  it("a duel: unarmed or armed, with what I know of both cards", async () => {
     const { props } = open("challenged: choose weapons");
     await fireEvent.click(button(/Armed: carpet: Bruno 4, Ada 3/));
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("armed carpet");
-    await fireEvent.click(button(/^Bare$/));
+    await fireEvent.click(button(/^Unarmed$/));
     expect(props.onmove).toHaveBeenLastCalledWith("bare");
   });
   it("a duel: its dice are rolled from the board", async () => {
@@ -207,21 +207,42 @@ describe("events", () => {
     const before = cases.find(({ name }) => name === "a half-move lifts a treasure")!;
     const { rerender, props } = open("a half-move lifts a treasure", { playing: [] });
     await rerender({ ...props, playing: before.props.playing ?? [], motion: 120 });
-    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
+    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 20_000 });
     const wizard = [...document.querySelectorAll<SVGElement>(".piece.pl-blue")];
     expect(wizard.some((one) => one.style.transform.includes("290px, 610px"))).toBe(true);
   });
-  it("keep the end of a duel in sight until it is closed", async () => {
-    const found = cases.find(({ name }) => name === "a duel is decided")!;
-    const { rerender, props } = open("a duel is decided", { playing: [], motion: 120 });
-    const playing: Happening[] = [
-      { event: "challenged", by: ["blue", 5], seat: ["grey", 4], at: "f3" },
-      ...(found.props.playing ?? []),
-    ];
-    await rerender({ ...props, playing });
-    await waitFor(() => expect(props.ondone).toHaveBeenCalledOnce(), { timeout: 3000 });
-    expect(document.querySelector(".ask h3")?.textContent).toBe("Dora wins 10 to 6");
-    await fireEvent.click(button(/Close/));
+  it("keep the end of a duel in sight until it is closed, and let presses through", async () => {
+    const { props } = await decided({ isMine: false, legal: [] });
+    expect(document.querySelector(".ask.passive h3")?.textContent).toBe("Dora wins 10 to 6.");
+    await fireEvent.click(document.querySelector(".ask .close")!);
     expect(document.querySelector(".ask")).toBeNull();
-  });
+    expect(props.onmove).not.toHaveBeenCalled();
+  }, 30_000);
+  it("tell the end of a duel in the turn bar when the next choice is mine, until it is made", async () => {
+    const { props } = await decided({});
+    expect(document.querySelector(".ask")).toBeNull();
+    const effect = (): string | undefined => vi.mocked(props.onhint).mock.lastCall?.[0]?.effect;
+    expect(effect()).toBe("Dora wins 10 to 6.");
+    const wizard = [...document.querySelectorAll(".cell.act")][0]!;
+    await press(wizard);
+    await press(cellsNamed("reachable")[0]!);
+    const steps = document.querySelector(".ask .die");
+    if (steps) await fireEvent.click(steps);
+    expect(props.onmove).toHaveBeenCalledOnce();
+    expect(effect() ?? "").not.toContain("wins");
+  }, 30_000);
 });
+
+/** A duel that has just been decided before everybody's eyes. */
+async function decided(more: Partial<BoardProps<View, Happening>>) {
+  const found = cases.find(({ name }) => name === "a duel is decided")!;
+  const opened = open("a duel is decided", { playing: [], motion: 120, ...more });
+  const playing: Happening[] = [
+    { event: "challenged", by: ["blue", 5], seat: ["grey", 4], at: "f3" },
+    ...(found.props.playing ?? []),
+  ];
+  await opened.rerender({ ...opened.props, playing });
+  await waitFor(() => expect(opened.props.ondone).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  await opened.rerender({ playing: [] });
+  return opened;
+}

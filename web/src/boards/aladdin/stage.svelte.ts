@@ -6,26 +6,27 @@ import { play, wayTime } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { fieldsOf, NO_CARDS, NO_SPELLS, swapped, withCard, without } from "./cards";
+import { type Fight, fightAfter, goesOn } from "./fights";
 import { porchId } from "./geometry";
 import { type Card, gardenOf, type Wizard } from "./garden";
 import { wayOf } from "./history";
 
 const TUMBLE = 600;
 const HOP = 5;
+/** A taken card flies up and turns about its upright axis. */
 const LIFT: Keyframe[] = [
   { opacity: 1, transform: "translate(0px, 0px) scale(1)" },
-  { opacity: 1, transform: "translate(0px, -10px) scale(1.25)" },
-  { opacity: 0, transform: "translate(0px, -26px) scale(1.5)" },
+  { opacity: 1, transform: "translate(0px, -14px) scale(1.3)", offset: 0.35 },
+  { opacity: 1, transform: "translate(0px, -20px) scale(0.05, 1.35)", offset: 0.55 },
+  { opacity: 1, transform: "translate(0px, -25px) scale(1.4)", offset: 0.75 },
+  { opacity: 0, transform: "translate(0px, -36px) scale(1.5)" },
 ];
-
-/** How a duel ended, kept in sight until somebody goes on. */
-export interface Fight {
-  readonly duel: Duel;
-  readonly dice: readonly number[];
-  readonly cards: readonly number[] | null;
-  readonly winner: string | null;
-  readonly strengths: readonly number[] | null;
-}
+const LAY: Keyframe[] = [
+  { opacity: 0, transform: "translate(0px, -26px) scale(1.5)" },
+  { opacity: 1, transform: "translate(0px, 0px) scale(1)" },
+];
+/** How long the result of a duel is looked at before anything else happens. */
+const LOOK = 1200;
 
 export function wizardKey(wizard: { readonly seat: string; readonly grade: number }): string {
   return `${wizard.seat}-${wizard.grade}`;
@@ -66,12 +67,19 @@ export class Stage extends Base<View, Happening> {
     this.settle(view);
   }
 
-  protected override show(view: View): void {
+  protected override show(
+    view: View,
+    _before: readonly Happening[],
+    missed: readonly Happening[],
+  ): void {
     const garden = gardenOf(view);
     this.isTumbling = false;
     this.wizards = garden.wizards;
     this.treasures = garden.treasures;
     this.spells = garden.spells;
+    // A duel whose dice were not waited for is told by the log.
+    const fight = this.fight?.winner ? this.fight : null;
+    this.fight = fightAfter(fight, this.#duel, missed);
     this.#duel = garden.duel ?? this.#duel;
     if (garden.turn !== this.#turn || garden.phase === "roll") this.dice = [];
     this.#turn = garden.turn;
@@ -80,7 +88,7 @@ export class Stage extends Base<View, Happening> {
   }
 
   protected override begin(events: readonly Happening[]): void {
-    if (events.some(({ event }) => event === "moved" || event === "rolled")) this.fight = null;
+    if (events.some(goesOn)) this.fight = null;
   }
 
   protected override happen(
@@ -142,14 +150,14 @@ export class Stage extends Base<View, Happening> {
   }
 
   async #take(at: string, motion: number): Promise<void> {
-    await play(this.drawn.get(`card-${at}`), LIFT, motion * 1.4, "ease-in-out");
+    await play(this.drawn.get(`card-${at}`), LIFT, Math.min(700, motion * 2), "ease-in-out");
     this.treasures = without(this.treasures, at);
   }
 
   async #put(at: string, card: Card, motion: number): Promise<void> {
     this.treasures = withCard(this.treasures, at, card);
     await tick();
-    await play(this.drawn.get(`card-${at}`), [...LIFT].reverse(), motion, "ease-in-out");
+    await play(this.drawn.get(`card-${at}`), LAY, motion, "ease-in-out");
   }
 
   async #tumble(
@@ -181,6 +189,6 @@ export class Stage extends Base<View, Happening> {
   async #decide(winner: string, strengths: readonly number[], motion: number): Promise<void> {
     if (!this.fight) return;
     this.fight = { ...this.fight, winner, strengths };
-    await pause(motion);
+    await pause(Math.min(LOOK, motion * 4));
   }
 }

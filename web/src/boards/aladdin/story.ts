@@ -51,9 +51,9 @@ function challenged({ by, seat, at }: Event<"challenged">, told: Telling): void 
 }
 
 function chose({ seat, armed }: Event<"chose">, told: Telling): void {
-  if (!armed) return add(told, seat, { en: "duels bare", de: "kämpft ohne Schatz" });
+  if (!armed) return add(told, seat, { en: "duels unarmed", de: "kämpft unbewaffnet" });
   const [en, de] = [theKind(armed, "en"), kindName(armed, "de")];
-  add(told, seat, { en: `duels with ${en}`, de: `kämpft mit Schatz: ${de}` });
+  add(told, seat, { en: `duels with ${en}`, de: `kämpft mit Waffen: ${de}` });
 }
 
 function shown({ kind, values }: Event<"shown">, told: Telling): void {
@@ -68,9 +68,15 @@ function shown({ kind, values }: Event<"shown">, told: Telling): void {
 function duelWon({ seat, strengths }: Event<"duel_won">, told: Telling): void {
   const [a, b] = [Math.max(...strengths), Math.min(...strengths)];
   const dice = told.dice.join(", ");
+  if (a === b) {
+    return add(told, seat, {
+      en: `holds, *${a}* all (dice ${dice})`,
+      de: `behauptet sich bei Gleichstand *${a} : ${a}* (Würfe ${dice})`,
+    });
+  }
   add(told, seat, {
     en: `wins the duel *${a}* to *${b}* (dice ${dice})`,
-    de: `gewinnt das Duell *${a}* zu *${b}* (Würfe ${dice})`,
+    de: `gewinnt das Duell *${a} : ${b}* (Würfe ${dice})`,
   });
 }
 
@@ -121,7 +127,7 @@ function returned(event: Event<"returned">, told: Telling): void {
 function spell({ seat, kind, with: other }: Event<"spell">, told: Telling): void {
   add(told, seat, {
     en: `swaps the spells of ${kindName(kind, "en")} and ${kindName(other, "en")}`,
-    de: `tauscht die Sprüche von ${kindName(kind, "de")} und ${kindName(other, "de")}`,
+    de: `tauscht die Schutzzauber von ${kindName(kind, "de")} und ${kindName(other, "de")}`,
   });
 }
 
@@ -154,10 +160,10 @@ const TELLERS: { readonly [E in Happening["event"]]?: (event: Event<E>, told: Te
   returned,
   spell,
   completed({ seat }, told) {
-    add(told, seat, { en: "holds all six kinds", de: "hat alle sechs Schätze" });
+    add(told, seat, { en: "holds all six kinds", de: "hat alle sechs Sorten" });
   },
   passed({ seat }, told) {
-    add(told, seat, { en: "passes", de: "passt" });
+    add(told, seat, { en: "passes", de: "setzt aus" });
   },
   over,
 };

@@ -1,9 +1,10 @@
 /** What a person would say about this game: places, the log, the turn bar. */
 import type { Happening, View } from "../../../types/aladdin";
-import type { Language, Said, Speaker, Standing, Words } from "../board";
+import type { About, Language, Said, Speaker, Standing, Words } from "../board";
 import { cellOf, entranceOf } from "./geometry";
-import { type HalfMove, type Kind, KINDS, readMove } from "./notation";
-import { kindName, kindNames, phrase, theKind } from "./phrases";
+import { ending, facts } from "./facts";
+import { type HalfMove, type Kind, KINDS, type Move, readMove, typedMove } from "./notation";
+import { kindName, kindNames, phrase, stepsName, theKind } from "./phrases";
 import { type Garden, gardenOf } from "./garden";
 import { story } from "./story";
 
@@ -66,36 +67,52 @@ export function taskOf(
 function standing(view: View, seat: string, speaker: Speaker): Standing {
   const done = gardenOf(view).hands.get(seat)?.size ?? 0;
   const of = KINDS.length;
-  const text = speaker.language === "de" ? `${done}/${of} Schätze` : `${done}/${of} kinds`;
+  const text = speaker.language === "de" ? `${done}/${of} Sorten` : `${done}/${of} kinds`;
   return { text, short: `${done}/${of}` };
 }
 
 /** "wizard 6, 5 steps to k4". */
-function halfName({ grade, distance, to }: HalfMove, isGerman: boolean): string {
-  const isOne = distance === 1;
-  const steps = isGerman ? (isOne ? "Schritt" : "Schritte") : isOne ? "step" : "steps";
-  return isGerman
-    ? `Zauberer ${grade}, ${distance} ${steps} nach ${to}`
-    : `wizard ${grade}, ${distance} ${steps} to ${to}`;
+function halfName({ grade, distance, to }: HalfMove, language: Language): string {
+  const steps = stepsName(distance, language);
+  return language === "de"
+    ? `Zauberer ${grade}, ${steps} nach ${to}`
+    : `wizard ${grade}, ${steps} to ${to}`;
 }
 
-function moveName(text: string, language: Language): string {
+/** "Give Bruno the old lamp"; without the position only what the text tells. */
+function cardMove(
+  move: Extract<Move, { do: "give" | "return" }>,
+  language: Language,
+  about: About<View> | undefined,
+): string {
+  const isGerman = language === "de";
+  const kind = about?.view.new?.kind;
+  const which = phrase(language, move.card === "new" ? "newCard" : "oldCard");
+  const card = kind ? theKind(kind, language, move.card) : which;
+  if (move.do === "return") {
+    return isGerman ? `Lege ${card} zurück auf ${move.at}` : `Put ${card} back on ${move.at}`;
+  }
+  const name = about ? about.nameOf(move.to) : seatName(move.to, language);
+  return phrase(language, "giveCard", { name, card });
+}
+
+function moveName(
+  text: string,
+  language: Language,
+  _seat?: string | null,
+  about?: About<View>,
+): string {
   const move = readMove(text);
   const isGerman = language === "de";
   const the = (kind: Kind): string => theKind(kind, language);
   switch (move?.do) {
     case "half":
-      return halfName(move, isGerman);
+      return halfName(move, language);
     case "take":
       return isGerman ? `${move.at} nehmen` : `Take ${move.at}`;
     case "give":
-      return isGerman
-        ? `${phrase(language, move.card === "new" ? "newCard" : "oldCard")} an ${seatName(move.to, language)}`
-        : `Give ${move.card} to ${move.to}`;
     case "return":
-      return isGerman
-        ? `${phrase(language, move.card === "new" ? "newCard" : "oldCard")} zurück auf ${move.at}`
-        : `Return ${move.card} to ${move.at}`;
+      return cardMove(move, language, about);
     case "spell":
       if (!move.with) return phrase(language, "leaveSpells");
       return isGerman
@@ -148,4 +165,7 @@ export const words: Words<View, Happening> = {
   round: (view, language) => `${language === "de" ? "Runde" : "round"} ${view.round}`,
   sound,
   move: moveName,
+  typed: (text, view) => typedMove(text, view.phase),
+  ending,
+  facts,
 };

@@ -1,60 +1,40 @@
-/** What the places of a maze are called, and what the turn bar says about them. */
+/** What the places of a maze are called in the search, and what the turn bar says about them. */
 import type { Seat, View } from "../../../types/irrgarten";
-import type { Prompt, Language } from "../board";
+import type { Prompt, Language, Speaker } from "../board";
+import { counted } from "./counts";
 import { entranceAt } from "./geometry";
-import { edgeBetween, OUT, PASS } from "./notation";
+import { edgeBetween, otherSeat, OUT, PASS } from "./notation";
 import type { Guide } from "./ways";
 import { placeName } from "./words";
-import type { Workshop } from "./workshop.svelte";
 
-interface Builder {
-  readonly language: Language;
-  readonly treasure: string | null;
-  readonly barriers: ReadonlySet<string>;
-}
-
-/** "between B3 and B4, barrier"; "E5, treasure". */
-export function buildCell(id: string, { language, treasure, barriers }: Builder): string {
-  const isGerman = language === "de";
-  const name = placeName(id, language);
-  if (!id.includes("|"))
-    return id === treasure ? `${name}, ${isGerman ? "Schatz" : "treasure"}` : name;
-  const there = barriers.has(id) ? (isGerman ? "Barriere" : "barrier") : isGerman ? "frei" : "free";
-  return `${name}, ${there}`;
-}
-
-/** What the maze in which one searches is called. */
-export function boardName({ phase }: View, owner: string, language: Language): string {
-  const isGerman = language === "de";
-  if (phase === "over") return isGerman ? `Irrgarten von ${owner}` : `The maze of ${owner}`;
-  return isGerman
-    ? `Irrgarten von ${owner}, soweit bekannt`
-    : `The maze of ${owner} as far as it is known`;
-}
-
-/** What the turn bar says while one builds. */
-export function buildHint(language: Language, canEdit: boolean, isHiding: boolean): Prompt {
-  const isGerman = language === "de";
-  const title = isGerman ? "Bau deinen Irrgarten" : "Build your maze";
-  if (!canEdit) return { title, text: "" };
-  const click = isGerman
-    ? "Kante anklicken: Barriere setzen oder nehmen. Die Truhe ziehen."
-    : "Click an edge to set or take a barrier. Drag the chest.";
-  const first = isGerman
-    ? "Wo liegt der Schatz? Wähle ein Feld."
-    : "Where is the treasure? Choose a field.";
-  return { title, text: isHiding ? first : click };
-}
-
-/** What is left after a change to the maze, and whether its treasure is cut off. */
-export function changeName(
-  { treasure, left, cut }: Pick<Workshop, "treasure" | "left" | "cut">,
-  language: Language,
+/** Who searches in whose maze: "Ben in your maze". `mine` is null for somebody who watches. */
+export function sheetTitle(
+  seeker: Seat,
+  mine: Seat | null,
+  { language, nameOf }: Pick<Speaker, "language" | "nameOf">,
 ): string {
   const isGerman = language === "de";
-  const count = isGerman ? `${left} Barrieren übrig.` : `${left} barriers left.`;
-  const lost = isGerman ? ` ${treasure} ist abgeschnitten.` : ` ${treasure} is cut off.`;
-  return cut ? count + lost : count;
+  const owner = otherSeat(seeker);
+  const who = seeker === mine ? (isGerman ? "Du" : "You") : nameOf(seeker);
+  if (owner === mine) return isGerman ? `${who} in deinem Irrgarten` : `${who} in your maze`;
+  const whose = nameOf(owner);
+  return isGerman ? `${who} im Irrgarten von ${whose}` : `${who} in ${whose}’s maze`;
+}
+
+/** What the drawn barriers of a maze mean, where it is drawn whole. */
+export function legendOf(
+  view: View,
+  seeker: Seat,
+  mine: Seat | null,
+  { language, nameOf }: Pick<Speaker, "language" | "nameOf">,
+): string {
+  if (view.mazes[otherSeat(seeker)] === null) return "";
+  const isGerman = language === "de";
+  const by = seeker === mine ? (isGerman ? "dir" : "you") : nameOf(seeker);
+  const filled = isGerman ? `Gefüllt: von ${by} gefunden.` : `Filled: found by ${by}.`;
+  const never = isGerman ? "Umriss: nie gefunden." : "Outlined: never found.";
+  const only = isGerman ? "Umriss: kennst nur du." : "Outlined: only you know.";
+  return `${filled} ${view.phase === "over" ? never : only}`;
 }
 
 export interface Seen {
@@ -65,6 +45,8 @@ export interface Seen {
   readonly language: Language;
   /** The known way to a place, without the place where the piece stands; null for none. */
   readonly wayTo: Guide;
+  /** The same, and to other places, with questions on the way. */
+  readonly routeTo: Guide;
 }
 
 /** The text that asks for a place: a field's own, or `out` for the strip outside. */
@@ -91,6 +73,9 @@ export function searchCell(id: string, seen: Seen): string {
     parts.push(isGerman ? "mögliche Frage" : "you can ask for it");
   } else if (seen.isMine && text !== at && (seen.wayTo(text)?.length ?? 0) > 1) {
     parts.push(isGerman ? "bekannter Weg" : "known way");
+  } else if (seen.isMine && text !== at && seen.routeTo(text)) {
+    const count = counted(questionsTo(text, seen), "question", language);
+    parts.push(isGerman ? `Weg mit ${count}` : `way with ${count}`);
   }
   return parts.join(", ");
 }
@@ -130,59 +115,74 @@ export function searchHint(seen: Seen, looked: string | null, isBrief = false): 
     };
   }
   const at = view.pieces[seat];
-  const text =
+  const what =
     at === OUT
       ? isGerman
-        ? "Nenne einen Eingang. Jedes Ja geht weiter, ein Nein beendet den Zug."
-        : "Name an entrance. Each yes goes on, a no ends the turn."
+        ? "Nenne ein Eingangsfeld."
+        : "Name an entrance field."
       : isGerman
-        ? `Nenne ein Feld neben ${at}. Jedes Ja geht weiter, ein Nein beendet den Zug.`
-        : `Name a field next to ${at}. Each yes goes on, a no ends the turn.`;
+        ? `Nenne ein Feld neben ${at}, oder tippe weiter weg.`
+        : `Name a field next to ${at}, or click farther away.`;
+  const text = `${what} ${isGerman ? "Ja: weiter. Nein: Zug zu Ende." : "Yes: go on. No: turn over."}`;
   const told = looked === null ? null : effectOf(askText(looked, at), seen);
   return { text, ...(told ?? (isBrief ? {} : general(isGerman))) };
 }
 
-function general(isGerman: boolean): Pick<Prompt, "effect" | "rule"> {
+type Effect = Pick<Prompt, "effect" | "rule">;
+
+function general(isGerman: boolean): Effect {
   return {
     effect: isGerman
-      ? "Auch zurück ist ein Schritt; im selben Zug keinen zweimal. Hinaus nur aus Reihe 1."
-      : "Going back is a step like any other; no step twice in one turn. You leave only from row 1.",
+      ? "Auch zurück ist ein Schritt; im selben Zug keinen zweimal. Hinaus nur über die Eingangsseite."
+      : "Going back is a step like any other; no step twice in one turn. You leave only by the entrance side.",
     rule: "IRR-12",
   };
 }
 
-function effectOf(text: string, seen: Seen): Pick<Prompt, "effect" | "rule"> | null {
+function effectOf(text: string, seen: Seen): Effect | null {
   const { view, seat, legal, language } = seen;
   const isGerman = language === "de";
   const at = view.pieces[seat];
   if (text === at) return null;
   const name = text === OUT ? (isGerman ? "Hinaus" : "Out") : text;
-  if (legal.includes(text)) {
-    const isOpen = view.known[seat].open.includes(edgeBetween(at, text) ?? "");
-    if (text === OUT) {
-      return {
-        effect: isGerman ? `${name}: das beendet den Zug.` : `${name}: this ends the turn.`,
-        rule: "IRR-10",
-      };
-    }
-    return isOpen
-      ? {
-          effect: isGerman ? `${name}: der Weg ist offen.` : `${name}: the way is open.`,
-          rule: "IRR-9",
-        }
-      : {
-          effect: isGerman
-            ? `${name}: unbekannt, frei oder Barriere.`
-            : `${name}: unknown, free or barred.`,
-          rule: "IRR-8",
-        };
+  if (!legal.includes(text)) return wayEffect(text, name, seen);
+  if (text === OUT) {
+    const effect = isGerman ? `${name}: das beendet den Zug.` : `${name}: this ends the turn.`;
+    return { effect, rule: "IRR-10" };
   }
-  const way = seen.wayTo(text);
-  if (!way || way.length < 2) return null;
-  return {
-    effect: isGerman
-      ? `${name}: ${way.length} bekannte Schritte, mit einem Klick.`
-      : `${name}: ${way.length} known steps, with one click.`,
-    rule: "IRR-9",
-  };
+  if (view.known[seat].open.includes(edgeBetween(at, text) ?? "")) {
+    const effect = isGerman ? `${name}: der Weg ist offen.` : `${name}: the way is open.`;
+    return { effect, rule: "IRR-9" };
+  }
+  const effect = isGerman
+    ? `${name}: unbekannt, frei oder Barriere.`
+    : `${name}: unknown, free or barred.`;
+  return { effect, rule: "IRR-8" };
+}
+
+/** How many questions there are on the way to a place that is not known to be in reach. */
+function questionsTo(text: string, { view, seat, routeTo }: Seen): number {
+  const way = routeTo(text) ?? [];
+  const places = [view.pieces[seat], ...way];
+  const edges = way.map((to, n) => edgeBetween(places[n]!, to) ?? "");
+  return edges.filter((edge) => !view.known[seat].open.includes(edge)).length;
+}
+
+/** Farther away: over what is known, perhaps with questions on the way. */
+function wayEffect(text: string, name: string, seen: Seen): Effect | null {
+  const isGerman = seen.language === "de";
+  const n = seen.wayTo(text)?.length ?? 0;
+  if (n > 1) {
+    const effect = isGerman
+      ? `${name}: ${n} bekannte Schritte, mit einem Klick.`
+      : `${name}: ${n} known steps, with one click.`;
+    return { effect, rule: "IRR-9" };
+  }
+  const questions = questionsTo(text, seen);
+  if (questions === 0) return null;
+  const count = counted(questions, "question", seen.language);
+  const effect = isGerman
+    ? `${name}: mit einem Klick dorthin, ${count} unterwegs.`
+    : `${name}: there with one click, ${count} on the way.`;
+  return { effect, rule: "IRR-8" };
 }

@@ -1,5 +1,7 @@
 /** Where fields, slots and the outside lie in the picture, for any size and any quarter turn. */
+import { nearest } from "../core/nearest";
 import { type Point, type Size, turnPoint, turnSize, turnTransform } from "../core/points";
+import type { Cell } from "../core/touch.svelte";
 import { fieldName, fieldsOf, OUT, sidesOf, slotsOf, spotOf } from "./notation";
 
 export const CELL = 124;
@@ -12,6 +14,13 @@ export const TOP = 48;
 export const STRIP = { x: 52, width: 70, middle: 87 };
 /** How round the wood is. */
 export const CORNER = 26;
+/** A press this near to the middle of a field means no slot; a part of a cell, as the next two. */
+const FREE_MIDDLE = 0.2;
+/** How near to the middle of a slot a stroke must come, along it and across. */
+const ALONG = 0.28;
+const ACROSS = 0.22;
+/** How much higher the wood is where a title stands on it. */
+export const HEAD = 48;
 const RIGHT_EDGE = 24;
 const BOTTOM_EDGE = 28;
 
@@ -89,9 +98,31 @@ export class Plan {
     return this.slots.find((slot) => slot.id === id);
   }
 
+  /** The slot that a press means: the rhombus between two fields, less the middle of each. */
+  slotAt({ x, y }: Point): string | null {
+    if (nearest({ x, y }, this.fields, CELL * FREE_MIDDLE)) return null;
+    const isIn = (slot: Point): boolean => Math.abs(x - slot.x) + Math.abs(y - slot.y) <= CELL / 2;
+    return this.slots.find(isIn)?.id ?? null;
+  }
+
+  /** The slot that a stroke runs along or across; none where lines meet. */
+  slotUnder({ x, y }: Point): string | null {
+    const found = this.slots.find((slot) => {
+      const [over, up] = [Math.abs(x - slot.x), Math.abs(y - slot.y)];
+      const [along, across] = slot.angle === 0 ? [over, up] : [up, over];
+      return along <= CELL * ALONG && across <= CELL * ACROSS;
+    });
+    return found?.id ?? null;
+  }
+
   /** How round the picture's corners are, for the shadow of its box. */
   get corner(): string {
-    return `${(100 * CORNER) / this.width}% / ${(100 * CORNER) / this.height}%`;
+    return this.cornerUnder(0);
+  }
+
+  /** The same where a title makes the wood higher. */
+  cornerUnder(head: number): string {
+    return `${(100 * CORNER) / this.width}% / ${(100 * CORNER) / (this.height + head)}%`;
   }
 
   /** Room for larger boards: names grow with them, so that they stay legible. */
@@ -117,4 +148,15 @@ function flatField(field: string): Point {
   const spot = spotOf(field);
   if (!spot) throw new Error(`there is no field ${field}`);
   return { x: LEFT + (spot.row + 0.5) * CELL, y: TOP + (spot.line + 0.5) * CELL };
+}
+
+/** A field as something to press while one builds: the slots round it leave less than the field. */
+export function fieldCell({ id, x, y }: Placed): Cell {
+  return { id, x, y, width: 68, height: 68, round: 12 };
+}
+
+/** A slot as something to press. */
+export function slotCell({ id, x, y, angle }: SlotSpot): Cell {
+  const [width, height] = angle === 0 ? [116, 32] : [32, 116];
+  return { id, x, y, width, height, round: 8 };
 }

@@ -83,3 +83,18 @@ export function readBuild(text: string): Maze | null {
   const [word, treasure, ...barriers] = text.split(" ");
   return word === BUILD && treasure ? { treasure, barriers } : null;
 }
+
+const FIELD_TYPED = /^(?:.*[\s>-])?([a-j])\s?(10|[1-9])$/;
+
+/** The move that somebody means who typed: `c2`, `b2-c2`, "hinaus"; else the text as it is. */
+export function typedMove(text: string): string {
+  const said = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*[?!.]+$/, "");
+  if (/^(out|outside|go out|hinaus|raus|draußen)$/.test(said)) return OUT;
+  if (/^(pass|aussetzen)$/.test(said)) return PASS;
+  if (said.startsWith(`${BUILD} `)) return BUILD + said.slice(BUILD.length).toUpperCase();
+  const [, line, row] = FIELD_TYPED.exec(said) ?? [];
+  return line && row ? `${line.toUpperCase()}${row}` : text;
+}

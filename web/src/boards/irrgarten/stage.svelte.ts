@@ -1,5 +1,6 @@
 /** Where the two seekers are at this instant, and what is still to be seen of their last turns. */
 import type { Asked, Happening, Seat, View } from "../../../types/irrgarten";
+import { play } from "../core/glide";
 import type { Point } from "../core/points";
 import { type Early, Stage as Base } from "../core/stage.svelte";
 import { outsideAt, type Plan } from "./geometry";
@@ -30,9 +31,15 @@ export function pointsBefore(points: readonly Point[]): Point[] {
 export class Stage extends Base<View, Happening> {
   pieces = $state.raw<Readonly<Record<Seat, string>>>({ left: OUT, right: OUT });
   trails = $state.raw<Trails>({});
+  /** Who searches on the stage: whoever's turn is shown. */
+  front = $state<Seat>("left");
 
-  constructor(readonly plan: () => Plan) {
+  constructor(
+    readonly plan: () => Plan,
+    front: Seat,
+  ) {
     super();
+    this.front = front;
   }
 
   override walk(piece: string, points: readonly Point[], motion: number): Promise<void> {
@@ -47,6 +54,8 @@ export class Stage extends Base<View, Happening> {
     const trails = trailsAfter(this.trails, [...before, ...missed]);
     this.pieces = view.pieces;
     this.trails = { ...stillTrue(trails, view), ...trailsOf(view) };
+    // After the end the maze stays in which it ended.
+    if (view.phase === "search" && view.turn) this.front = view.turn;
   }
 
   protected override async happen(
@@ -55,7 +64,18 @@ export class Stage extends Base<View, Happening> {
     ahead: Early | null,
   ): Promise<void> {
     this.trails = trailsAfter(this.trails, [event]);
-    if (event.event === "asked") await this.#ask(event, motion, ahead);
+    if (event.event === "asked") {
+      this.front = event.seat;
+      await this.#ask(event, motion, ahead);
+    } else if (event.event === "found") await this.#cheer(event.seat, event.at, motion);
+  }
+
+  /** Whoever has found the treasure jumps for joy. */
+  #cheer(seat: Seat, at: string, motion: number): Promise<void> {
+    const { x, y } = this.plan().at(at);
+    const shift = (up: number): Keyframe => ({ transform: `translate(${x}px, ${y - up}px)` });
+    const frames = [shift(0), shift(26), shift(0), shift(14), shift(0)];
+    return play(this.drawn.get(seat), frames, motion * 2.4, "ease-in-out");
   }
 
   async #ask(

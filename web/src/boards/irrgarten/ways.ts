@@ -2,6 +2,7 @@
  * Finding ways over drawn edges. This is geometry: whether a maze or a step is allowed is for the
  * server to say.
  */
+import type { Known } from "../../../types/irrgarten";
 import { edgeBetween, entrancesOf, fieldName, fieldsOf, OUT, spotOf } from "./notation";
 
 /** A neighbouring place and the edge between. */
@@ -99,7 +100,10 @@ export interface CutOff {
 export function cutOff(field: string, size: number, barriers: readonly string[]): CutOff | null {
   const isOpen = past(barriers);
   if (spread(OUT, size, isOpen).has(field)) return null;
-  const way = cheapest(field, size, barriers);
+  // One wall costs more than any way, two cost more than one, and an older one more than a newer.
+  const walls = new Map(barriers.map((edge, n) => [edge, 1_000_000 - 1000 * n]));
+  const came = cheapest(OUT, size, ({ edge }) => 1 + (walls.get(edge) ?? 0));
+  const way = backFrom(field, came) ?? [];
   const crossed = way.slice(1).map((place, n) => edgeBetween(way[n] ?? OUT, place) ?? "");
   return {
     fields: [...spread(field, size, isOpen).keys()],
@@ -108,35 +112,37 @@ export function cutOff(field: string, size: number, barriers: readonly string[])
   };
 }
 
-/** The way from outside through the fewest barriers; rather through the one placed last. */
-function cheapest(field: string, size: number, barriers: readonly string[]): string[] {
-  // One wall costs more than any way, two cost more than one, and an older one more than a newer.
-  const price = new Map(barriers.map((edge, n) => [edge, 1_000_000 - 1000 * n]));
+type PriceOf = (next: Next, from: string) => number;
+
+/** Where one comes from to each place that can be paid for, on the cheapest ways from a place. */
+function cheapest(from: string, size: number, priceOf: PriceOf): Came {
   const graph = graphOf(size);
-  const costs = new Map([[OUT, 0]]);
-  const came = new Map<string, string | null>([[OUT, null]]);
-  const open = new Set([OUT]);
+  const costs = new Map([[from, 0]]);
+  const came = new Map<string, string | null>([[from, null]]);
+  const open = new Set([from]);
   const costOf = (place: string): number => costs.get(place) ?? Infinity;
   while (open.size > 0) {
     const place = [...open].reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
     open.delete(place);
-    for (const { to, edge } of graph.get(place) ?? []) {
-      const cost = costOf(place) + 1 + (price.get(edge) ?? 0);
-      if (cost >= costOf(to)) continue;
-      costs.set(to, cost);
-      came.set(to, place);
-      open.add(to);
+    // Going out ends a turn, so no way leads through the outside.
+    if (place === OUT && place !== from) continue;
+    for (const next of graph.get(place) ?? []) {
+      const cost = costOf(place) + priceOf(next, place);
+      if (cost >= costOf(next.to)) continue;
+      costs.set(next.to, cost);
+      came.set(next.to, place);
+      open.add(next.to);
     }
   }
-  return backFrom(field, came) ?? [];
+  return came;
 }
 
-/** Answers the shortest known way to a place, without its first place; null when none is known. */
+/** Answers a way to a place, without its first place; null when there is none. */
 export type Guide = (to: string) => readonly string[] | null;
 
 /**
- * All known ways from a place. They keep clear of steps that this turn has already seen: the view
- * lists them.
+ * All known ways from a place, the shortest ones. They keep clear of steps that this turn has
+ * already seen: the view lists them.
  */
 export function knownWays(
   from: string,
@@ -151,5 +157,28 @@ export function knownWays(
     size,
     ({ to, edge }, place) => edges.has(edge) && !gone.has(`${place}>${to}`),
   );
+  return (to) => backFrom(to, came)?.slice(1) ?? null;
+}
+
+/** A question costs more than any way over what is known. */
+const QUESTION = 1000;
+
+/**
+ * The same, and to places that are not known to be in reach: with as few questions on the way as
+ * can be. The first that is answered by no ends the turn, and with it the way.
+ */
+export function routes(
+  from: string,
+  size: number,
+  known: Pick<Known, "open" | "barriers">,
+  taken: readonly string[],
+): Guide {
+  const [open, closed, gone] = [new Set(known.open), new Set(known.barriers), new Set(taken)];
+  const came = cheapest(from, size, ({ to, edge }, place) => {
+    // One goes out by a question of its own.
+    const isBarred = closed.has(edge) || (to === OUT && !open.has(edge));
+    if (isBarred || gone.has(`${place}>${to}`)) return Infinity;
+    return open.has(edge) ? 1 : QUESTION;
+  });
   return (to) => backFrom(to, came)?.slice(1) ?? null;
 }

@@ -1,10 +1,10 @@
 /** What is said about Irrgarten, in both languages. */
-import type { Happening, View } from "../../../types/irrgarten";
-import type { Language, LogLine, Speaker, Standing, Words } from "../board";
+import type { Happening, Seat, View } from "../../../types/irrgarten";
+import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
+import { counted } from "./counts";
+import { ending, facts } from "./facts";
 import { entranceAt } from "./geometry";
-import { edgeBetween, isSeat, OUT, PASS, sidesOf } from "./notation";
-
-type Said = Readonly<Record<Language, string>>;
+import { edgeBetween, isSeat, OUT, PASS, sidesOf, typedMove } from "./notation";
 
 const SEAT: Readonly<Record<string, Said>> = {
   left: { en: "left", de: "Links" },
@@ -21,6 +21,13 @@ export function placeName(place: string, language: Language): string {
   return isGerman ? `zwischen ${one} und ${other}` : `between ${one} and ${other}`;
 }
 
+/** Whether a seat has built, as far as everybody knows. */
+export function hasBuilt(view: View, seat: Seat, sealed: readonly string[]): boolean {
+  // Left builds first: when it is right's turn, left is done.
+  const isPast = seat === "left" && view.actor === "right";
+  return view.mazes[seat] !== null || isPast || sealed.includes(seat);
+}
+
 function step(to: string, isGerman: boolean): string {
   return to === OUT ? (isGerman ? "hinaus" : "out") : to;
 }
@@ -34,7 +41,7 @@ function tell(event: Happening, isGerman: boolean): string | null {
     case "found":
       return isGerman ? "der Schatz!" : "the treasure!";
     case "passed":
-      return isGerman ? "kann nichts fragen" : "has nothing left to ask";
+      return isGerman ? "setzt aus, es gibt nichts zu fragen" : "passes, there is nothing to ask";
     case "built":
       return isGerman ? "hat gebaut" : "has built the maze";
     default:
@@ -75,29 +82,28 @@ function task(view: View, { language }: Speaker): string {
   }
   const at = isSeat(actor) ? pieces[actor] : OUT;
   if (at === OUT) {
-    return isGerman ? "Frage nach einem Feld der Reihe 1." : "Ask for a field of row 1.";
+    return isGerman
+      ? "Frage nach einem Feld auf der Eingangsseite."
+      : "Ask for a field on the entrance side.";
   }
   return isGerman ? `Frage nach einem Feld neben ${at}.` : `Ask for a field next to ${at}.`;
 }
 
-function standing(view: View, seat: string, { language, mySeats }: Speaker): Standing {
-  const { phase, actor, pieces, known, mazes } = view;
+function standing(view: View, seat: string, speaker: Speaker): Standing {
+  const { phase, pieces, known } = view;
+  const { language, mySeats, sealed = [] } = speaker;
   const isGerman = language === "de";
   if (!isSeat(seat)) return { text: "" };
   if (phase === "build") {
-    const isReady = mazes[seat] !== null || (seat === "left" && actor === "right");
-    if (isReady) return { text: isGerman ? "hat gebaut" : "maze is ready" };
+    if (hasBuilt(view, seat, sealed)) return { text: isGerman ? "ist fertig" : "is ready" };
     if (mySeats.includes(seat)) return { text: isGerman ? "baut" : "building" };
     return { text: isGerman ? "baut, verdeckt" : "builds out of sight" };
   }
   const at = pieces[seat];
   const where =
     at === OUT ? (isGerman ? "draußen" : "outside") : isGerman ? `auf ${at}` : `on ${at}`;
-  const count = known[seat].visited.length;
-  const knows = isGerman
-    ? `${count} ${count === 1 ? "Feld" : "Felder"}`
-    : `knows ${count} ${count === 1 ? "field" : "fields"}`;
-  return { text: `${where} · ${knows}`, short: where };
+  const count = counted(known[seat].visited.length, "field", language);
+  return { text: `${where} · ${isGerman ? "kennt" : "knows"} ${count}`, short: where };
 }
 
 export const words: Words<View, Happening> = {
@@ -115,8 +121,11 @@ export const words: Words<View, Happening> = {
   },
   move: (text, language) => {
     const isGerman = language === "de";
-    if (text === PASS) return isGerman ? "Weiter" : "Pass";
+    if (text === PASS) return isGerman ? "Aussetzen" : "Pass";
     if (text === OUT) return isGerman ? "Hinaus" : "Go out";
     return text.startsWith("build") ? (isGerman ? "Fertig gebaut" : "Maze is done") : text;
   },
+  typed: typedMove,
+  ending,
+  facts,
 };

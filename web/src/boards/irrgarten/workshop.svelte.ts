@@ -11,6 +11,8 @@ const LONGEST_PAST = 100;
 export class Workshop {
   #draft = $state.raw<Draft>(NOTHING);
   #past = $state.raw<readonly Draft[]>([]);
+  /** The maze before the stroke that is being made; null for none. */
+  #stroke: Draft | null = null;
 
   constructor(
     readonly size: number,
@@ -60,14 +62,34 @@ export class Workshop {
     return wayTo(treasure, this.size, [...barriers, slot]) === null;
   }
 
+  /** Begin a stroke: all its changes are taken back as one. */
+  begin(): void {
+    this.#stroke = this.#draft;
+  }
+
+  end(): void {
+    this.#stroke = null;
+  }
+
   /** Set or take a barrier; false when none is left. */
-  toggle(slot: string): boolean {
+  put(slot: string, isSetting: boolean): boolean {
     const { treasure, barriers } = this.#draft;
-    const isThere = this.barriers.has(slot);
-    if (!isThere && this.left <= 0) return false;
+    if (this.barriers.has(slot) === isSetting) return true;
+    if (isSetting && this.left <= 0) return false;
     const others = barriers.filter((one) => one !== slot);
-    this.#change({ treasure, barriers: isThere ? others : [...others, slot] });
+    this.#change({ treasure, barriers: isSetting ? [...others, slot] : others });
     return true;
+  }
+
+  /** Set a barrier or take the one that is there; false when none is left. */
+  toggle(slot: string): boolean {
+    return this.put(slot, !this.barriers.has(slot));
+  }
+
+  /** Become what the same maze has become elsewhere, on another page of the same person. */
+  follow(kept: Json): void {
+    const next = this.#read(kept);
+    if (JSON.stringify(next) !== JSON.stringify(this.#draft)) this.#change(next);
   }
 
   hide(treasure: string): void {
@@ -90,7 +112,8 @@ export class Workshop {
   }
 
   #change(next: Draft): void {
-    this.#past = [...this.#past, this.#draft].slice(-LONGEST_PAST);
+    const isGoingOn = this.#stroke !== null && this.#past.at(-1) === this.#stroke;
+    if (!isGoingOn) this.#past = [...this.#past, this.#draft].slice(-LONGEST_PAST);
     this.#draft = next;
   }
 

@@ -83,6 +83,7 @@ export class TableModel {
   readonly speaker = $derived.by<Speaker>(() => ({
     language: this.language,
     mySeats: this.mySeats,
+    sealed: this.board?.sealed ?? [],
     nameOf: (seat) => this.nameOf(seat),
   }));
 

@@ -37,11 +37,12 @@ export class Tips {
 
   /** The tip in words. */
   readonly text = $derived.by(() => {
-    const { words, language } = this.model();
+    const model = this.model();
+    const { words, language } = model;
     if (this.move === null || !this.#found) return null;
     const { move, values, chances, seat } = this.#found;
     const chance = values[move] ?? chances[seat];
-    const name = words?.move(move, language, seat) ?? move;
+    const name = words?.move(move, language, seat, model) ?? move;
     if (chance === undefined) return t("tipMove", { move: name });
     return t("tipText", { move: name, n: Math.round(100 * chance) });
   });
