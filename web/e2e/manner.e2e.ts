@@ -33,9 +33,9 @@ it("is silent before the first gesture and when it is muted", async () => {
   await page.addInitScript(() => {
     const tones: number[] = [];
     Object.assign(globalThis, { tones });
-    // The browser makes the tone; here is noted that it was asked for one.
-    const make = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function (): OscillatorNode {
+    // The browser makes the sound; here is noted that it was asked for one.
+    const make = AudioContext.prototype.createBufferSource;
+    AudioContext.prototype.createBufferSource = function (): AudioBufferSourceNode {
       tones.push(tones.length);
       return make.call(this);
     };

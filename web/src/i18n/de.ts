@@ -1,7 +1,9 @@
 import type { Key } from "./en";
+import { timeDe } from "./time";
 
 /** German. `{n}` is filled in. */
 export const de: Readonly<Record<Key, string>> = {
+  ...timeDe,
   slogan: "Alte Spiele, ein guter Tisch.",
   promise: "Sofort gegen Bots spielen oder einen Link schicken. Nichts zu installieren.",
   playNow: "Spielen",

@@ -1,5 +1,8 @@
 /** English. `{n}` is filled in. */
+import { timeEn } from "./time";
+
 export const en = {
+  ...timeEn,
   // the start page
   slogan: "Old games, one good table.",
   promise: "Play at once against bots, or send a link. Nothing to install.",

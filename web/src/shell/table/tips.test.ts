@@ -94,7 +94,7 @@ function say(message: Snapshot | { type: "events"; table: string; events: TableE
 /** The turn bar of a table, and the tips behind it. */
 function open(board: Partial<Board> = {}, changed: Partial<State> = {}): Tips {
   store = new TableStore("T", {
-    onevent: () => undefined,
+    onevents: () => undefined,
     onsnapshot: () => undefined,
     onrefusal: () => undefined,
   });
