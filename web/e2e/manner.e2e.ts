@@ -63,7 +63,7 @@ it("tells a screen reader what others did, and calls when it is my turn", async 
   const table = await open(page);
   await type(page, table);
   await page.waitForFunction(() =>
-    /^Bruno \w+ > \w+/.test(document.querySelector('[aria-live="polite"]')?.textContent ?? ""),
+    /Bruno \w+ > \w+/.test(document.querySelector('[aria-live="polite"]')?.textContent ?? ""),
   );
   await page.waitForFunction(() =>
     document.querySelector('[aria-live="assertive"]')?.textContent?.startsWith("Your turn"),

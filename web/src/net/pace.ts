@@ -3,7 +3,7 @@
  * board, and `motion` says how long it takes. A round of bots has a time of its own: the more of
  * them there is to show, the shorter each step.
  */
-import type { Clock, Played, Rolled, TableEvent } from "../../types/wire";
+import type { Played, Rolled, TableEvent } from "../../types/wire";
 import { WAY_STEPS } from "../boards/core/glide";
 
 /** Something that changes the position, which a board can show. */
@@ -20,16 +20,10 @@ const FURTHER = 1.6;
 /** A round of bots, in steps of the person's own motion: two seconds with the usual 250 ms. */
 const ROUND = 8;
 /** No step is shorter than this part of the person's motion, or nobody could see it. */
-const LEAST = 0.2;
+const LEAST = 0.15;
 /** Turns in which nobody could move are shown together, in as many milliseconds. */
 export const PASSES_MS = 500;
-/** Bots with a clock running against people leave them the time to look. */
-const CLOCKED_MS = 300;
 
-/** What a new table asks its bots to wait before a move: the page has a pace of its own. */
-export function botPace(clock: Clock | undefined): number {
-  return clock && clock.kind !== "none" ? CLOCKED_MS : 0;
-}
 
 /** Events that are shown in one go. */
 export interface Showable {

@@ -2,7 +2,7 @@
 import type { Clock, Create, Json } from "../../types/wire";
 import { t } from "../i18n/index.svelte";
 import { becomeGuest, command, contribution, makeGuest, openTable } from "../net/http";
-import { botPace } from "../net/pace";
+import { botPace } from "../net/bots";
 import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import { keep, recall } from "../device";

@@ -181,7 +181,7 @@ export class TableModel {
       const name = this.nameOf(seat ?? "");
       return dice.length > 0 ? `${name} (${dice.join(", ")})` : name;
     });
-    const list = new Intl.ListFormat(this.language).format(names);
+    const list = new Intl.ListFormat(this.language === "en" ? "en-GB" : "de").format(names);
     return { seat: null, text: t("passTogether", { list }), places: [] };
   }
 
