@@ -3,11 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { developed, film, tooEarly } from "./frames";
 import { frame } from "./frame";
-import { click, drag, myMoment } from "./hands";
+import { click, drag } from "./hands";
 import { position } from "./mensch";
-import { ALMOST } from "./mutabor";
-import { byLink, onOneDevice } from "./opening";
-import { against, boardOf, look, type Position } from "./tables";
+import { byLink } from "./opening";
+import { against, boardOf, command, look, type Position } from "./tables";
 
 const table = frame();
 const USUAL = { motion: 250, botWait: 300, forced: "none" } as const;
@@ -59,7 +58,7 @@ const spoken = async (page: Page, how: "polite" | "assertive"): Promise<string> 
 
 it("tells a roll when the die lies, and a round of bots as the board shows it, in its time", async () => {
   const { page, errors, close } = await table.visit({ settings: USUAL });
-  await openAt(page, FOUR);
+  const made = await openAt(page, FOUR);
   await film(page);
   await click(page, "die");
   await page.waitForSelector(".turn .big");
@@ -69,10 +68,8 @@ it("tells a roll when the die lies, and a round of bots as the board shows it, i
   expect(await spoken(page, "polite")).toMatch(/^Tester rolls [1-6]/);
 
   await film(page);
-  const [piece] = (await myMoment(page))!;
-  await page.mouse.click(piece!.x, piece!.y);
-  const target = (await myMoment(page))!.find(({ name }) => name.endsWith("target"));
-  if (target) await page.mouse.click(target.x, target.y);
+  const { legal, number, ply } = await boardOf(page, made);
+  await command(page, made, { type: "move", text: legal[0]!, game: number, ply });
   await page.waitForFunction(
     () => document.querySelector(".player.on")?.getAttribute("data-seat") !== "yellow",
   );
@@ -120,15 +117,12 @@ it("tells turns in which nobody can move in one line, and a click skips what is 
   await close();
 });
 
-it("lets a refusal and a question live until the next choice", async () => {
+it("lets a question about giving up live as long as its turn, and Esc closes it", async () => {
   const { page, errors, close } = await table.visit({ settings: QUICK });
   // Yellow has rolled a 5: 10 > 15 and 20 > 25 are free.
   await openAt(page, position([3, 10, 20, 40], [-1, -1, 5, 28], 5), 2);
   await drag(page, "r10", "r18");
   await page.waitForSelector(".turn .note.bad");
-  await click(page, "r20");
-  await page.waitForSelector(".turn .note.bad", { state: "detached" });
-
   const menu = page.locator('.replay button:has-text("Pause")');
   await page.click('[aria-label="Resign, draw, break"]');
   await menu.waitFor();
@@ -140,103 +134,12 @@ it("lets a refusal and a question live until the next choice", async () => {
   await page.waitForSelector("text=Really give up?");
   await drag(page, "r10", "r15");
   await page.waitForSelector("text=Really give up?", { state: "detached" });
+  await page.waitForSelector(".turn .note.bad", { state: "detached" });
   expect(errors).toEqual([]);
   await close();
 });
 
-it("says my own results and who is next, calls by name on one device, and is silent at the end", async () => {
-  const { page, errors, close } = await table.visit({ settings: QUICK });
-  const made = await against(page, { game: "mutabor", people: 2, position: ALMOST });
-  await page.goto(`/t/${made}`);
-  await page.waitForSelector(".board .act");
-  const heard = await page.evaluateHandle(() => {
-    const all: string[] = [];
-    const region = document.querySelector('[aria-live="polite"]')!;
-    new MutationObserver(() => all.push(region.textContent ?? "")).observe(region, {
-      subtree: true,
-      characterData: true,
-      childList: true,
-    });
-    return all;
-  });
-  for (const move of ["g5>e7", "e7>f8"]) {
-    await page.waitForSelector(`[data-place="${move.slice(0, 2)}"].act`);
-    await page.fill('[data-key="move"]', move);
-    await page.press('[data-key="move"]', "Enter");
-  }
-  await page.waitForSelector("dialog[open]");
-  const all = (await heard.jsonValue()).join("\n");
-  expect(all).toMatch(/Tester g5 > e7.*Bruno’s turn\./);
-  expect([await spoken(page, "polite"), await spoken(page, "assertive")]).toEqual(["", ""]);
-
-  await onOneDevice(page, table.server.url, { game: "mutabor" });
-  await page.waitForFunction(() => /^● (Ada|Ben)’s turn/.test(document.title));
-  const name = /^● (\w+)/.exec(await page.title())![1]!;
-  expect(await page.textContent(".turn h2")).toBe(`${name}’s turn`);
-  expect(await spoken(page, "assertive")).toMatch(new RegExp(`^${name}’s turn`));
-  expect(errors).toEqual([]);
-  await close();
-});
-
-it("says a no of mine at once, and calls me when the other has asked", async () => {
-  const { page, errors, close } = await table.visit({ settings: USUAL });
-  const made = await against(page, { game: "irrgarten", people: 2, options: { begins: "left" } });
-  await page.goto(`/t/${made}`);
-  await page.waitForSelector(".build .acts .main");
-  await page.click(".smp.chance");
-  await page.click(".build .acts .main");
-  for (let asks = 0; asks < 40; asks += 1) {
-    await page.waitForFunction(() => document.querySelector(".turn.mine") && document.querySelector(".board .act"));
-    const { legal, view } = await boardOf(page, made);
-    const known = JSON.stringify((view["known"] as Record<string, unknown>)["left"]);
-    const fresh = legal.find((one) => !known.includes(`"${one}"`)) ?? legal[0]!;
-    await page.fill('[data-key="move"]', fresh);
-    await page.press('[data-key="move"]', "Enter");
-    await page.waitForFunction(() => {
-      const text = document.querySelector('[aria-live="polite"]')?.textContent ?? "";
-      return /Tester .*: (yes|no)/.test(text);
-    });
-    if (/: no/.test(await spoken(page, "polite"))) break;
-  }
-  expect(await spoken(page, "polite")).toMatch(/: no.*Bruno’s turn/);
-  await page.waitForFunction(() =>
-    document.querySelector('[aria-live="assertive"]')?.textContent?.startsWith("Your turn"),
-  );
-  expect(errors).toEqual([]);
-  await close();
-});
-
-it("chimes once when a game begins with my turn", async () => {
-  const { page, errors, close } = await table.visit({ settings: { ...QUICK, level: 0 } });
-  await page.addInitScript(() => {
-    const lengths: number[] = [];
-    Object.assign(globalThis, { lengths });
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (): void {
-      lengths.push(this.buffer?.duration ?? 0);
-      start.call(this);
-    };
-  });
-  await page.goto(table.server.url);
-  // The first gesture lets the browser make sounds, and fetches them.
-  const sounds = page.waitForResponse(/render.*\.js/);
-  await page.click('[data-game="mensch"] h2');
-  await sounds;
-  await page.click('[data-game="mensch"] .acts button:nth-child(1)');
-  await page.waitForSelector('[data-place="die"].act');
-  const heard = (): Promise<number> =>
-    page.evaluate(() => (globalThis as unknown as { lengths: number[] }).lengths.length);
-  await page.waitForFunction(
-    () => (globalThis as unknown as { lengths: number[] }).lengths.length > 0,
-  );
-  // Everything that could make it chime again has happened by now.
-  await page.waitForLoadState("networkidle");
-  expect(await heard()).toBe(1);
-  expect(errors).toEqual([]);
-  await close();
-});
-
-it("tells both friends after a take-back what a reload tells", async () => {
+it("drops a refusal with the next choice, and tells both friends after a take-back what a reload tells", async () => {
   const host = await table.visit({ settings: { ...QUICK, nickname: "Ada" } });
   const guest = await table.visit({ settings: QUICK });
   const made = await byLink(host, guest, table.server.url, {
@@ -245,7 +148,17 @@ it("tells both friends after a take-back what a reload tells", async () => {
   });
   const first = (await look(host.page, made)).board!.acting!.place === 0 ? host : guest;
   const { page } = first;
-  const [one, other] = (await boardOf(page, made)).legal.filter((text) => !text.includes("x"));
+  const { legal } = await boardOf(page, made);
+  const [one, other] = legal.filter((text) => !text.includes("x"));
+  await page.waitForSelector(".board .act");
+  await page.fill('[data-key="move"]', "c1>c1");
+  await page.press('[data-key="move"]', "Enter");
+  await page.waitForSelector(".turn .note.bad");
+  // A piece with a choice of targets is only chosen by a click.
+  const from = legal.map((text) => text.slice(0, 2));
+  await click(page, from.find((field) => from.indexOf(field) !== from.lastIndexOf(field))!);
+  await page.waitForSelector(".turn .note.bad", { state: "detached" });
+  await page.keyboard.press("Escape");
   const play = async (move: string): Promise<void> => {
     await page.fill('[data-key="move"]', move);
     await page.press('[data-key="move"]', "Enter");
