@@ -23,7 +23,9 @@ const MY_DIE = '[data-place="die"].act';
 async function round(page: Page, table: string, n: number): Promise<readonly [number, number]> {
   await film(page);
   const isMine = (): Promise<boolean> =>
-    page.evaluate(() => document.querySelector(".player.on .n")?.textContent?.includes("Tester") ?? false);
+    page.evaluate(
+      () => document.querySelector(".player.on .n")?.textContent?.includes("Tester") ?? false,
+    );
   do {
     if (!(await act(page, table, n))) return [0, 0];
     await page.waitForTimeout(1200);
@@ -41,7 +43,11 @@ async function round(page: Page, table: string, n: number): Promise<readonly [nu
 it("shows a round of three bots in two and a half seconds", async () => {
   const { page, close } = await at.visit({ settings: { forced: "passes" } });
   await page.goto(at.server.url);
-  const table = await against(page, { game: "mensch", people: 4, options: { opening: "fixed" } }, 1);
+  const table = await against(
+    page,
+    { game: "mensch", people: 4, options: { opening: "fixed" } },
+    1,
+  );
   for (let n = 0; n < BEFORE; n += 1) await act(page, table, n);
   await page.goto(`${at.server.url}/t/${table}`);
   await page.waitForSelector(MY_DIE);

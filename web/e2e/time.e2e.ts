@@ -46,7 +46,7 @@ const ALL_IN: Position = {
 
 async function openAt(page: Page, at: Position, people = 4, practice = false): Promise<string> {
   const settings = { bot_pace_ms: 0, practice };
-  const made = await against(page, { game: at.game as string, people, position: at, settings });
+  const made = await against(page, { game: at["game"] as string, people, position: at, settings });
   await page.goto(`/t/${made}`);
   await page.waitForSelector(".board .act");
   return made;
@@ -84,7 +84,7 @@ it("tells a roll when the die lies, and a round of bots as the board shows it, i
   const shown = new Set(later.flatMap(({ moving }) => moving));
   const bots = round.motions.filter(({ number }) => shown.has(number));
   expect(bots.filter(({ isDie }) => isDie)).toHaveLength(3);
-  const planned = bots.reduce((sum, { ms }) => sum + ms, USUAL.botWait);
+  const planned = bots.reduce<number>((sum, { ms }) => sum + ms, USUAL.botWait);
   expect(planned).toBeLessThanOrEqual(LONGEST_ROUND);
   // Their ways stay marked, and can be looked through again.
   expect(await page.locator(".board .lm").count()).toBeGreaterThan(2);
@@ -156,7 +156,10 @@ it("drops a refusal with the next choice, and tells both friends after a take-ba
   await page.waitForSelector(".turn .note.bad");
   // A piece with a choice of targets is only chosen by a click.
   const from = legal.map((text) => text.slice(0, 2));
-  await click(page, from.find((field) => from.indexOf(field) !== from.lastIndexOf(field))!);
+  await click(
+    page,
+    from.find((field) => from.indexOf(field) !== from.lastIndexOf(field))!,
+  );
   await page.waitForSelector(".turn .note.bad", { state: "detached" });
   await page.keyboard.press("Escape");
   const play = async (move: string): Promise<void> => {

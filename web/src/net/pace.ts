@@ -24,7 +24,6 @@ const LEAST = 0.15;
 /** Turns in which nobody could move are shown together, in as many milliseconds. */
 export const PASSES_MS = 500;
 
-
 /** Events that are shown in one go. */
 export interface Showable {
   readonly events: readonly StepEvent[];
@@ -64,7 +63,7 @@ export function showables(
 ): readonly Showable[] {
   const found: Showable[] = [];
   let [mover, isEarned] = [moved, false];
-  for (let at = 0; at < events.length; ) {
+  for (let at = 0; at < events.length;) {
     const passes = passesIn(events.slice(at));
     const part = events.slice(at, at + Math.max(1, passes));
     const first = part[0]!;

@@ -98,8 +98,7 @@ export class Showing {
   /** Show what waits, one thing at a time; jump when far behind or out of sight. */
   #next(): void {
     clearTimeout(this.#timer);
-    const isJump =
-      settings.motion === 0 || document.hidden || this.#isHurried || this.#isFarBehind;
+    const isJump = settings.motion === 0 || document.hidden || this.#isHurried || this.#isFarBehind;
     while (this.#queue.length > 0 && this.playing.length === 0) {
       const event = this.#queue[0]!;
       if (isJump || !isStep(event) || event.events.length === 0) {

@@ -67,7 +67,12 @@ describe("what the board shows", () => {
   it("tells turns in which bots could not move together", () => {
     const rolled = { type: "rolled" };
     const passed = { text: "pass" };
-    showing.receive([step(1, 1, rolled), step(2, 1, passed), step(3, 2, rolled), step(4, 2, passed)]);
+    showing.receive([
+      step(1, 1, rolled),
+      step(2, 1, passed),
+      step(3, 2, rolled),
+      step(4, 2, passed),
+    ]);
     expect(showing.playing).toHaveLength(4);
     showing.done();
     expect(told).toEqual([[1, 2, 3, 4]]);

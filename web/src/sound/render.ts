@@ -111,8 +111,16 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   },
   dice: { length: 0.3, loudness: 0.6, strokes: REST },
   six: { length: 0.9, loudness: 0.6, strokes: [...REST, ...tune([G5, B5, D6, G6], 0.07, 0.12)] },
-  arrive: { length: 0.9, loudness: 0.55, strokes: [tap(0, 0.6, WOOD), ...tune([G4, C5], 0.1, 0.05)] },
-  take: { length: 0.8, loudness: 0.55, strokes: [swish(0, 0.9, 0.16), ...tune([E5, G5], 0.09, 0.12)] },
+  arrive: {
+    length: 0.9,
+    loudness: 0.55,
+    strokes: [tap(0, 0.6, WOOD), ...tune([G4, C5], 0.1, 0.05)],
+  },
+  take: {
+    length: 0.8,
+    loudness: 0.55,
+    strokes: [swish(0, 0.9, 0.16), ...tune([E5, G5], 0.09, 0.12)],
+  },
   card: { length: 0.25, loudness: 0.4, strokes: [swish(0, 1, 0.14)] },
   stone: { length: 0.4, loudness: 0.7, strokes: [tap(0, 1, STONE), tap(0.045, 0.3, STONE)] },
   find: { length: 1.2, loudness: 0.6, strokes: tune([C5, E5, G5, C6, E6], 0.08) },
@@ -141,7 +149,13 @@ function noiseFrom(seed: number): () => number {
 }
 
 /** Let a body ring in answer to a burst of noise. */
-function ring(into: Float32Array, burst: Float32Array, start: number, body: Body, rate: number): void {
+function ring(
+  into: Float32Array,
+  burst: Float32Array,
+  start: number,
+  body: Body,
+  rate: number,
+): void {
   const [tone, seconds, share] = body;
   const decay = Math.exp(-1 / (seconds * rate));
   const turn = 2 * decay * Math.cos((2 * Math.PI * tone) / rate);

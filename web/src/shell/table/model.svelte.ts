@@ -156,10 +156,7 @@ export class TableModel {
   }
 
   /** Turns in lines: neighbours in which others could not move make one. */
-  #told(
-    turns: readonly Turn[],
-    linesOf: (turn: Turn) => readonly LogLine[],
-  ): readonly ShownLine[] {
+  #told(turns: readonly Turn[], linesOf: (turn: Turn) => readonly LogLine[]): readonly ShownLine[] {
     const groups = toldTogether(turns, this.mySeats, (event) => this.#isAct(event));
     let number = 0;
     return groups.flatMap((group) => {
