@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import type { TableStore } from "../../net/table.svelte";
 import { play } from "../../sound";
-import { setTurn } from "../attention.svelte";
+import { notify, setTurn } from "../attention.svelte";
 import { live } from "../parts/live.svelte";
 import type { TableModel } from "./model.svelte";
 
@@ -38,6 +38,7 @@ export function callToAct(model: () => TableModel): void {
       return;
     }
     play("turn");
+    notify(turnTitle);
     live.call(`${turnTitle}. ${task}`);
   }
 }
