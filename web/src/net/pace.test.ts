@@ -8,7 +8,8 @@ const [WAIT, LONGEST] = [300, 2500];
 /** An event as far as its time goes. */
 function event(type: "played" | "rolled", seat: string, ...names: readonly string[]): StepEvent {
   const text = names.includes("passed") ? "pass" : "any";
-  return { type, seat, text, events: names.map((name) => ({ event: name })) } as never;
+  const place = "abcd".indexOf(seat);
+  return { type, seat, place, text, events: names.map((name) => ({ event: name })) } as never;
 }
 const rolled = (seat: string): StepEvent => event("rolled", seat, "rolled");
 const moved = (seat: string, ...more: readonly string[]): StepEvent =>
@@ -17,12 +18,12 @@ const again = (seat: string): StepEvent => event("played", seat, "moved");
 const passed = (seat: string): StepEvent => event("played", seat, "passed", "turn");
 
 /** How long some events take that all wait, each in the time it is given. */
-function shown(events: readonly StepEvent[], motion = MOTION): number {
+function shown(events: readonly StepEvent[], motion = MOTION, bots = 3): number {
   const round = new Round();
   const waiting = [...events];
   let sum = 0;
   while (waiting.length > 0) {
-    const next = round.first(waiting, motion);
+    const next = round.first(waiting, motion, bots);
     const ms = next.steps * next.step;
     waiting.splice(0, next.events.length);
     round.shown(next, ms);
@@ -40,13 +41,14 @@ describe("a round of three bots", () => {
     expect(WAIT + shown(hits)).toBeLessThanOrEqual(LONGEST);
     const long = ["b", "c", "d"].flatMap((seat) => [
       rolled(seat),
-      ...Array.from({ length: 2 }, () => event("played", seat, "moved", "took")),
+      event("played", seat, "moved", "took"),
+      event("played", seat, "moved", "took", "turn"),
     ]);
     expect(WAIT + shown(long)).toBeLessThanOrEqual(LONGEST);
   });
 
   it("takes as long as it likes where there is little to show", () => {
-    expect(shown([moved("b"), moved("c")])).toBeCloseTo(2 * 3.2 * MOTION);
+    expect(shown([moved("b"), moved("c")], MOTION, 2)).toBeCloseTo(2 * 3.2 * MOTION);
   });
 
   it("takes twice as long for whoever likes it slow", () => {
@@ -60,13 +62,31 @@ describe("a round of three bots", () => {
     expect(shown(six)).toBeGreaterThan(shown(ROUND));
   });
 
+  it("leaves time for bots that have not moved yet", () => {
+    const first = new Round().first(ROUND.slice(0, 1), MOTION, 3);
+    const known = new Round().first(ROUND, MOTION, 3);
+    expect(first.step).toBeCloseTo(known.step);
+  });
+
+  it("learns how much a turn is, and begins anew where bots are among themselves", () => {
+    const round = new Round();
+    const alone = ["b", "c", "d", "b"].map((seat) => moved(seat));
+    const steps = alone.map((one) => {
+      const next = round.first([one], MOTION, 3);
+      round.shown(next, next.steps * next.step);
+      return next.step;
+    });
+    expect(steps[0]).toBeLessThan(steps[3]!);
+    expect(steps[3]).toBeCloseTo((8 * MOTION) / (3 * 3.2));
+  });
+
   it("begins anew after a move of mine", () => {
     const round = new Round();
     const [first] = showables(ROUND);
     round.shown(first!, 5000);
-    const late = round.first(ROUND, MOTION).step;
+    const late = round.first(ROUND, MOTION, 3).step;
     round.begin();
-    expect(round.first(ROUND, MOTION).step).toBeGreaterThan(late);
+    expect(round.first(ROUND, MOTION, 3).step).toBeGreaterThan(late);
   });
 });
 

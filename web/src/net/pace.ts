@@ -78,19 +78,36 @@ export function showables(
   return found;
 }
 
-/** A round of bots: how much of its time is spent. */
+/** A round of bots: how much of its time is spent, and how much is still to come. */
 export class Round {
   #spent = 0;
+  #steps = 0;
   #moved: string | null = null;
+  /** Places that have been shown, and those whose turn is over. */
+  #seen = new Set<number>();
+  #ready = new Set<number>();
+  /** What a bot's turn usually takes here, in steps; at first a roll and a move. */
+  #usual = TUMBLE + WAY_STEPS;
 
   /** Somebody has moved who is no bot: the next round begins. */
   begin(): void {
-    this.#spent = 0;
+    if (this.#ready.size > 0) this.#usual = this.#steps / this.#ready.size;
+    this.#spent = this.#steps = 0;
     this.#moved = null;
+    this.#seen = new Set();
+    this.#ready = new Set();
   }
 
-  /** What is to be shown first of the events that wait, and how long each of its steps takes. */
-  first(waiting: readonly StepEvent[], motion: number): Showable & { readonly step: number } {
+  /**
+   * What is to be shown first of the events that wait, and how long each of its steps takes, where
+   * so many bots are to have their turn in a round.
+   */
+  first(
+    waiting: readonly StepEvent[],
+    motion: number,
+    bots: number,
+  ): Showable & { readonly step: number } {
+    if (this.#ready.has(waiting[0]!.place)) this.begin();
     const all = showables(waiting, this.#moved);
     const first = all[0]!;
     if (first.isPass) return { ...first, step: PASSES_MS / Math.max(1, first.steps) };
@@ -98,15 +115,29 @@ export class Round {
     const passes = counted.filter((one) => one.isPass).length * PASSES_MS;
     const steps = counted.reduce((sum, one) => sum + (one.isPass ? 0 : one.steps), 0);
     const left = ROUND * motion - this.#spent - passes;
-    const step = Math.max(LEAST * motion, Math.min(motion, left / Math.max(1, steps)));
-    return { ...first, step };
+    const step = left / (steps + this.#missing(waiting, bots));
+    return { ...first, step: Math.max(LEAST * motion, Math.min(motion, step)) };
   }
 
   /** Something has been shown, in as many milliseconds. */
-  shown({ events, isEarned }: Showable, ms: number): void {
-    if (!isEarned) this.#spent += ms;
+  shown({ events, steps, isEarned }: Showable, ms: number): void {
+    if (!isEarned) {
+      this.#spent += ms;
+      this.#steps += steps;
+    }
+    for (const event of events) {
+      this.#seen.add(event.place);
+      if (endsTurn(event)) this.#ready.add(event.place);
+    }
     const last = events.at(-1)!;
     if (endsTurn(last)) this.#moved = null;
     else if (last.type === "played") this.#moved = last.seat;
+  }
+
+  /** What has not come yet: the rest of the last turn, and the turns of other bots. */
+  #missing(waiting: readonly StepEvent[], bots: number): number {
+    const seen = new Set([...this.#seen, ...waiting.map(({ place }) => place)]);
+    const rest = endsTurn(waiting.at(-1)!) ? 0 : WAY_STEPS;
+    return rest + Math.max(0, bots - seen.size) * this.#usual;
   }
 }

@@ -89,6 +89,10 @@ export class Showing {
     return (this.state?.places[event.place]?.bot ?? null) !== null;
   }
 
+  get #bots(): number {
+    return this.state?.places.filter(({ bot }) => bot !== null).length ?? 0;
+  }
+
   get #isFarBehind(): boolean {
     const steps = this.#queue.filter(isStep);
     const bots = steps.filter((event) => this.#isBot(event)).length;
@@ -127,7 +131,7 @@ export class Showing {
     const { motion } = settings;
     this.#wasBot = this.#isBot(event);
     const next = this.#wasBot
-      ? this.#round.first(this.#botsFirst(), motion)
+      ? this.#round.first(this.#botsFirst(), motion, this.#bots)
       : { events: [event], steps: 0, isPass: false, isEarned: false, step: motion };
     if (!this.#wasBot) this.#round.begin();
     this.#queue.splice(0, next.events.length);
