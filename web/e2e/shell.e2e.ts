@@ -303,8 +303,7 @@ describe("a table", () => {
   it("shows what was rolled against what was to be expected, and the keys", async () => {
     const { page, close } = await at.visit({ settings: QUIET });
     await open(page, DIE, 6);
-    await page.click('[role="tab"]:has-text("Dice")');
-    await page.waitForSelector('[role="tabpanel"]:has-text("Rolled and expected")');
+    await page.waitForSelector('.dice-panel:has-text("Rolled and expected")');
     await page.keyboard.press("?");
     await page.waitForSelector('dialog:has-text("roll")');
     await close();

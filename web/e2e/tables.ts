@@ -21,11 +21,12 @@ export async function command(page: Page, table: string, what: ClientCommand): P
   await call(page, `api/tables/${table}/commands`, { id: `e2e-${commands}`, command: what });
 }
 
-/** Open a table, sit down, fill it with bots and start; answers the table. */
+/** Open a table, sit down, fill it with bots and start; another `luck`, other dice. */
 export async function against(
   page: Page,
   create: Omit<Create, "type">,
   level = 0,
+  luck = "e2e",
 ): Promise<string> {
   await call(page, "api/people", { nickname: "Tester" });
   commands += 1;
@@ -33,7 +34,7 @@ export async function against(
     id: `e2e-${commands}`,
     create: { type: "create", settings: { bot_pace_ms: 0 }, ...create },
   });
-  await command(page, made.table, { type: "join", contribution: "e2e" });
+  await command(page, made.table, { type: "join", contribution: luck });
   for (let place = 1; place < create.people; place += 1) {
     await command(page, made.table, { type: "add_bot", place, level });
   }

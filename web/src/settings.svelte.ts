@@ -38,7 +38,7 @@ function first(): Choices {
     names: "off",
     forced: "passes",
     confirm: "auto",
-    botWait: 450,
+    botWait: 300,
     notify: false,
     turnBoard: false,
     nickname: "",

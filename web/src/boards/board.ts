@@ -51,6 +51,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   told?: V;
   /** How long a move takes, in milliseconds; 0: call `ondone` at once. */
   motion: Motion;
+  /** How long a step of `playing` takes, where it is less than `motion`: bots have little time. */
+  pace?: number;
   names: PlaceNames;
   language: Language;
   /** A move sent or to be confirmed, not yet acknowledged: show it as if played, greyed. */
@@ -91,6 +93,10 @@ export interface BoardProps<V = View, E = GameEvent> {
   readonly onrelease?: () => void;
   readonly onroll: () => void;
   readonly ondone: () => void;
+  /** Whoever presses while something is played wants to see the end of all that waits. */
+  readonly onskip?: () => void;
+  /** An event of `playing` begins to be shown, or has been. */
+  readonly onhappen?: (event: E, isShown: boolean) => void;
   /** Say something politely to screen readers. */
   readonly onsay: (text: string) => void;
   /** Tell the turn bar what to say; null: the shell's own words. */
@@ -146,6 +152,20 @@ export interface About<V = View> {
   readonly nameOf: (seat: string) => string;
 }
 
+/** What an event sounds like: "struck" is a hit for whoever is hit, "six" a roll to be cheered. */
+export type BoardSound =
+  | "move"
+  | "hit"
+  | "struck"
+  | "dice"
+  | "six"
+  | "arrive"
+  | "take"
+  | "card"
+  | "stone"
+  | "find"
+  | "good";
+
 /** `words.ts` of a board exports one of these as `words`. */
 export interface Words<V = View, E = GameEvent> {
   /** "yellow", "Gelb". */
@@ -168,8 +188,8 @@ export interface Words<V = View, E = GameEvent> {
   rolled(event: E): { readonly seat: string; readonly dice: readonly number[] } | null;
   /** "round 15"; null when there are no rounds. */
   round(view: V, language: Language): string | null;
-  /** The sound that an event makes. */
-  sound(event: E): "move" | "hit" | "dice" | "good" | null;
+  /** The sound that an event makes; `mine` are the seats of whoever listens. */
+  sound(event: E, mine: readonly string[]): BoardSound | null;
   /** How a move is called on its button: "23 > 28"; `seat` is whose move it is, `about` where. */
   move(text: string, language: Language, seat?: string | null, about?: About<V>): string;
   /** The move that is meant by what somebody typed; what is no move is answered as it was typed. */

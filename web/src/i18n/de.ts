@@ -1,8 +1,10 @@
 import { endingInGerman } from "./ending";
 import type { Key } from "./en";
+import { timeDe } from "./time";
 
 /** German. `{n}` is filled in. */
 export const de: Readonly<Record<Key, string>> = {
+  ...timeDe,
   slogan: "Alte Spiele, ein guter Tisch.",
   promise: "Sofort gegen Bots spielen oder einen Link schicken. Nichts zu installieren.",
   playNow: "Spielen",

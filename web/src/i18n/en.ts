@@ -1,7 +1,10 @@
 import { endingInEnglish } from "./ending";
 
 /** English. `{n}` is filled in. */
+import { timeEn } from "./time";
+
 export const en = {
+  ...timeEn,
   // the start page
   slogan: "Old games, one good table.",
   promise: "Play at once against bots, or send a link. Nothing to install.",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, TableEvent } from "../../types/wire";
-import { stepsAfter, type Step } from "./steps";
+import { sinceMine, stepsAfter, type Step } from "./steps";
 
 const at = (ply: number): Board => ({ ply }) as Board;
 const event = (told: object): TableEvent => told as TableEvent;
@@ -43,5 +43,21 @@ describe("the steps of a game", () => {
 
   it("end with what is revealed", () => {
     expect(shown(fold(started, moved(1), event({ type: "ended", board: at(1) })))).toHaveLength(3);
+  });
+});
+
+describe("what happened since my last move", () => {
+  const steps = (...places: (number | null)[]): readonly Step[] =>
+    places.map((place) => ({ place }) as Step);
+
+  it("begins where others went on, also when I have rolled already", () => {
+    expect(sinceMine(steps(null, 0, 1, 1, 2, 2), 0)).toBe(1);
+    expect(sinceMine(steps(null, 1, 2, 0, 0, 1, 2, 0), 0)).toBe(4);
+    expect(sinceMine(steps(null, 1, 2), 0)).toBe(0);
+  });
+
+  it("is nothing where nobody else did anything, and for a spectator", () => {
+    expect(sinceMine(steps(null, 0, 0), 0)).toBeNull();
+    expect(sinceMine(steps(null, 0, 1), null)).toBeNull();
   });
 });

@@ -8,6 +8,8 @@ export interface Step {
   readonly events: readonly GameEvent[];
   /** How long the log was then. */
   readonly log: number;
+  /** Whose move or roll led to it; null where nobody's did. */
+  readonly place: number | null;
 }
 
 /** The steps after an event: one more where the position changed, fewer after an undo. */
@@ -18,20 +20,30 @@ export function stepsAfter(steps: readonly Step[], event: TableEvent): readonly 
   const log = last?.log ?? 0;
   switch (event.type) {
     case "started":
-      return [{ board, events: [], log: 0 }];
+      return [{ board, events: [], log: 0, place: null }];
     case "played":
     case "rolled": {
       const events = event.events as readonly GameEvent[];
-      return [...steps, { board, events, log: log + events.length }];
+      return [...steps, { board, events, log: log + events.length, place: event.place }];
     }
     case "undone": {
       const kept = steps.filter((step) => step.log < event.log.length);
-      return [...kept, { board, events: [], log: event.log.length }];
+      return [...kept, { board, events: [], log: event.log.length, place: null }];
     }
     case "ended":
-      return [...steps, { board, events: [], log }];
+      return [...steps, { board, events: [], log, place: null }];
     default:
       // The same position; what else is at the table has changed.
-      return last ? [...steps.slice(0, -1), { ...last, board }] : [{ board, events: [], log }];
+      if (!last) return [{ board, events: [], log, place: null }];
+      return [...steps.slice(0, -1), { ...last, board }];
   }
+}
+
+/** The step after which others went on, up to my turn; null where nobody did. */
+export function sinceMine(steps: readonly Step[], me: number | null): number | null {
+  const isOthers = ({ place }: Step): boolean => place !== null && place !== me;
+  const end = steps.findLastIndex(isOthers);
+  if (me === null || end < 0) return null;
+  const before = steps.slice(0, end).findLastIndex((step) => !isOthers(step));
+  return Math.max(0, before);
 }

@@ -14,11 +14,11 @@ import type { GameEvent } from "../boards/board";
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
 import { BASE } from "../route.svelte";
-import { settings } from "../settings.svelte";
 import { keep, recall } from "../device";
 import { askHint, Failed, history } from "./http";
 import { Link, socketAddress, type LinkState } from "./link";
-import { reduce } from "./reduce";
+import { isStep } from "./pace";
+import { Showing } from "./showing.svelte";
 import { stepsAfter, type Step } from "./steps";
 
 export interface Pending {
@@ -28,10 +28,6 @@ export interface Pending {
   readonly isHeld: boolean;
 }
 
-/** More than so many events behind are not animated. */
-const MOST_BEHIND = 2;
-/** A board that forgets to say that it is done does not stop the game. */
-const LONGEST_MS = 3000;
 const REACTION_MS = 4000;
 const UNREACHABLE: Problem = {
   code: "unreachable",
@@ -40,17 +36,14 @@ const UNREACHABLE: Problem = {
 };
 
 export interface TableTold {
-  /** Something happened: sounds, announcements, the tab's title. */
-  readonly onevent: (event: TableEvent, state: State) => void;
+  /** Something has happened and has been shown: sounds, announcements. */
+  readonly onevents: (events: readonly TableEvent[], state: State) => void;
   readonly onrefusal: (problem: Problem) => void;
   readonly onsnapshot: (state: State) => void;
 }
 
 export class TableStore {
-  /** What is shown; events that are still to be animated are not in it. */
-  state = $state.raw<State | null>(null);
   link = $state.raw<LinkState>({ is: "connecting" });
-  playing = $state.raw<readonly GameEvent[]>([]);
   pending = $state.raw<Pending | null>(null);
   /** Why the last thing was refused. */
   problem = $state.raw<Problem | null>(null);
@@ -60,23 +53,28 @@ export class TableStore {
   /** Bots that wait for their turn to think: place to how many are before it. */
   waits = $state.raw<Readonly<Record<number, number>>>({});
   steps = $state.raw<readonly Step[]>([]);
+  /** From my wish to roll until the dice lie. */
   isRolling = $state(false);
   /** How much the server's clock is ahead of ours, in milliseconds. */
   skew = $state(0);
+  /** The last thing that somebody else did, by its number: what I do after it is one turn of mine. */
+  lastOther = $state(0);
 
   readonly #link: Link;
-  readonly #queue: TableEvent[] = [];
-  /** What was shown while the steps before the snapshot are being asked for. */
+  readonly #showing: Showing;
+  /** What was told while the steps before the snapshot are being asked for. */
   #meanwhile: TableEvent[] | null = null;
   #seq = $state(0);
-  #quiet = -Infinity;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
-    private readonly told: TableTold,
+    private readonly listener: TableTold,
     private readonly token: string | null = null,
   ) {
+    this.#showing = new Showing({
+      onshow: (event, state) => this.#shown(event, state),
+      ontell: (events, state) => this.#told(events, state),
+    });
     this.#link = new Link(socketAddress(BASE), {
       hello: () => ({ token, table: id, last: this.#seq }),
       onmessage: (message) => this.#take(message),
@@ -85,13 +83,43 @@ export class TableStore {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#showing.close();
     this.#link.close();
+  }
+
+  /** What the board shows, or is on its way to. */
+  get state(): State | null {
+    return this.#showing.state;
+  }
+
+  /** What has been shown: all but the board reads this, so that nothing is told before. */
+  get told(): State | null {
+    return this.#showing.told;
+  }
+
+  /** What the board shows now. */
+  get playing(): readonly GameEvent[] {
+    return this.#showing.playing;
+  }
+
+  /** How long a step of what is played takes, in milliseconds. */
+  get step(): number {
+    return this.#showing.step;
+  }
+
+  /** The board has shown what was to be shown. */
+  get done(): () => void {
+    return this.#showing.done;
+  }
+
+  /** Show the end of everything that is still to be shown. */
+  get skip(): () => void {
+    return this.#showing.skip;
   }
 
   /** Whether everything that is known is shown, so that I may act. */
   get isCurrent(): boolean {
-    return this.playing.length === 0 && this.state?.seq === this.#seq;
+    return this.playing.length === 0 && this.told?.seq === this.#seq;
   }
 
   /** Ask something of the table; a refusal is shown and answers false. */
@@ -150,15 +178,6 @@ export class TableStore {
     if (!isRolled) this.isRolling = false;
   }
 
-  /** The board has shown what was to be shown. */
-  readonly done = (): void => {
-    if (this.playing.length === 0) return;
-    clearTimeout(this.#timer);
-    this.playing = [];
-    this.#quiet = performance.now();
-    this.#next();
-  };
-
   async #send(text: string, board: Board): Promise<void> {
     const { number, ply } = board;
     const isPlayed = await this.ask({ type: "move", text, game: number, ply });
@@ -168,7 +187,7 @@ export class TableStore {
 
   #refuse(problem: Problem): void {
     this.problem = problem;
-    this.told.onrefusal(problem);
+    this.listener.onrefusal(problem);
   }
 
   #settle(): void {
@@ -202,15 +221,13 @@ export class TableStore {
   }
 
   #restore({ state, seq }: Snapshot): void {
-    clearTimeout(this.#timer);
-    this.#queue.length = 0;
     this.#seq = seq;
-    this.playing = [];
     this.isRolling = false;
     this.barred = null;
-    this.state = state;
-    this.told.onsnapshot(state);
-    this.steps = state.board ? [{ board: state.board, events: [], log: state.log.length }] : [];
+    this.#showing.restore(state);
+    this.listener.onsnapshot(state);
+    const { board, log } = state;
+    this.steps = board ? [{ board, events: [], log: log.length, place: null }] : [];
     this.#meanwhile = null;
     if (state.log.length > 0) void this.#recallSteps(state);
     const held = recall<Pending>(`pending.${this.id}`);
@@ -223,11 +240,11 @@ export class TableStore {
   /** The steps before the snapshot; without them only those since can be looked at. */
   async #recallSteps({ number, seq }: State): Promise<void> {
     const meanwhile: TableEvent[] = (this.#meanwhile = []);
-    const told = await history(this.id, number, seq, this.token).catch(() => []);
+    const past = await history(this.id, number, seq, this.token).catch(() => []);
     if (meanwhile !== this.#meanwhile) return;
     this.#meanwhile = null;
-    if (told.length === 0) return;
-    this.steps = [...told, ...meanwhile].reduce<readonly Step[]>(stepsAfter, []);
+    if (past.length === 0) return;
+    this.steps = [...past, ...meanwhile].reduce<readonly Step[]>(stepsAfter, []);
   }
 
   #receive(events: readonly TableEvent[]): void {
@@ -240,60 +257,27 @@ export class TableStore {
       return;
     }
     this.#seq = fresh.at(-1)?.seq ?? this.#seq;
-    this.#queue.push(...fresh);
-    if (this.playing.length === 0) this.#next();
-    else if (this.#behind > MOST_BEHIND) this.done();
+    this.#showing.receive(fresh);
   }
 
-  get #behind(): number {
-    return this.#queue.filter((event) => event.type === "played" || event.type === "rolled").length;
-  }
-
-  /** Show what waits, one animated event at a time; jump when far behind or out of sight. */
-  #next(): void {
-    clearTimeout(this.#timer);
-    const isJump =
-      settings.motion === 0 || document.hidden || this.#behind > MOST_BEHIND || !this.state;
-    while (this.#queue.length > 0 && this.playing.length === 0) {
-      const event = this.#queue[0]!;
-      const wait = isJump ? 0 : this.#pause(event);
-      if (wait > 0) {
-        this.#timer = setTimeout(() => this.#next(), wait);
-        return;
-      }
-      this.#queue.shift();
-      this.#show(event, isJump);
-    }
-  }
-
-  /** Another's answer is shown a little after my own move has come to rest. */
-  #pause(event: TableEvent): number {
-    if (event.type !== "played" && event.type !== "rolled") return 0;
-    if (event.place === this.state?.you.place) return 0;
-    return this.#quiet + settings.botWait - performance.now();
-  }
-
-  #show(event: TableEvent, isJump: boolean): void {
-    if (!this.state) return;
-    const state = reduce(this.state, event);
-    const isStep = event.type === "played" || event.type === "rolled";
-    this.#meanwhile?.push(event);
-    this.steps = stepsAfter(this.steps, event);
-    if (event.type === "reacted") this.#react(event);
+  /** The board goes on to an event: what I had sent is there. */
+  #shown(event: TableEvent, state: State): void {
     // A form that is handed in ahead of my turn moves nothing on yet.
     const isMySeal = event.type === "sealed" && state.you.seats.includes(event.seat);
     const isOn = state.board !== null && this.pending?.ply !== state.board.ply;
     if (this.pending && (isOn || isMySeal)) this.#settle();
-    if ("board" in event) {
-      this.isRolling = false;
-      this.problem = null;
+    if ("board" in event) this.problem = null;
+  }
+
+  #told(events: readonly TableEvent[], state: State): void {
+    for (const event of events) {
+      this.#meanwhile?.push(event);
+      this.steps = stepsAfter(this.steps, event);
+      if (event.type === "reacted") this.#react(event);
+      if ("board" in event) this.isRolling = false;
+      if (isStep(event) && event.place !== state.you.place) this.lastOther = event.seq;
     }
-    this.state = state;
-    this.told.onevent(event, state);
-    if (isStep && !isJump && event.events.length > 0) {
-      this.playing = event.events as readonly GameEvent[];
-      this.#timer = setTimeout(this.done, LONGEST_MS);
-    }
+    this.listener.onevents(events, state);
   }
 
   #react(event: Reacted): void {

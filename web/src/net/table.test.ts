@@ -103,7 +103,7 @@ beforeEach(() => {
   line.asked = [];
   line.renewed = 0;
   store = new TableStore("T", {
-    onevent: () => undefined,
+    onevents: () => undefined,
     onsnapshot: () => undefined,
     onrefusal: (problem) => refused.push(problem),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../boards/board";
-import { lastTurnOf, turnsOf } from "./turns";
+import { lastTurnOf, toldTogether, turnsOf } from "./turns";
 
 const turn = (seat: string): GameEvent => ({ event: "turn", seat });
 const rolled: GameEvent = { event: "rolled", die: 3 };
@@ -32,5 +32,28 @@ describe("what others did since my last move", () => {
 
   it("is the last two turns for a spectator", () => {
     expect(lastTurnOf(turnsOf(log), [], isAct)).toEqual(log.slice(4));
+  });
+});
+
+describe("turns in which others could not move", () => {
+  const passed = (seat: string): GameEvent => ({ event: "passed", seat });
+  const idle = (seat: string): GameEvent[] => [turn(seat), rolled, passed(seat)];
+  const seats = (log: readonly GameEvent[]): (string | null)[][] =>
+    toldTogether(turnsOf(log), ["a"], isAct).map((group) => group.map(({ seat }) => seat));
+
+  it("are told together with their neighbours", () => {
+    expect(seats([...idle("b"), ...idle("c"), turn("d"), rolled, moved("d")])).toEqual([
+      ["b", "c"],
+      ["d"],
+    ]);
+  });
+
+  it("are told alone beside mine, and while they go on", () => {
+    expect(seats([...idle("d"), ...idle("a"), ...idle("b"), turn("c"), rolled])).toEqual([
+      ["d"],
+      ["a"],
+      ["b"],
+      ["c"],
+    ]);
   });
 });

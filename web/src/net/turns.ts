@@ -43,3 +43,26 @@ export function lastTurnOf(
   while (begin > 0 && !isMine(turns[begin - 1])) begin -= 1;
   return turns.slice(begin, end).flatMap((turn) => turn.events);
 }
+
+/** Whether nobody could move in a turn: there are rolls at most, and a pass. */
+function isPassing(turn: Turn, isAct: (event: GameEvent) => boolean): boolean {
+  const acts = turn.events.filter((event) => event.event !== "turn" && isAct(event));
+  return turn.seat !== null && acts.length > 0 && acts.every(({ event }) => event === "passed");
+}
+
+/** Turns as they are told: neighbours in which others could not move are told together. */
+export function toldTogether(
+  turns: readonly Turn[],
+  mine: readonly string[],
+  isAct: (event: GameEvent) => boolean,
+): readonly (readonly Turn[])[] {
+  const groups: Turn[][] = [];
+  let isOpen = false;
+  for (const turn of turns) {
+    const isIdle = isPassing(turn, isAct) && !mine.includes(turn.seat ?? "");
+    if (isIdle && isOpen) groups.at(-1)?.push(turn);
+    else groups.push([turn]);
+    isOpen = isIdle;
+  }
+  return groups;
+}

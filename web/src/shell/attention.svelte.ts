@@ -3,7 +3,8 @@ import { BASE } from "../route.svelte";
 import { settings } from "../settings.svelte";
 
 let title = "Spieltisch";
-let isTurn = false;
+/** What the tab says instead while it is somebody's turn here; "" when it is not. */
+let turn = "";
 
 /** What the tab says. */
 export function setTitle(text: string): void {
@@ -11,22 +12,21 @@ export function setTitle(text: string): void {
   write();
 }
 
-/** Whether it is my turn; `text` is what the tab and the notification say. */
+/** Whether it is my turn; `text` is what the tab says then. */
 export function setTurn(is: boolean, text: string): void {
-  const isNew = is && !isTurn;
-  isTurn = is;
-  write(text);
-  if (isNew) notify(text);
+  turn = is ? text : "";
+  write();
 }
 
-function write(text = ""): void {
-  document.title = isTurn && text ? `● ${text} – ${title}` : title;
+function write(): void {
+  document.title = turn ? `● ${turn} – ${title}` : title;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const href = `${BASE}${isTurn ? "icon-turn.svg" : "icon.svg"}`;
+  const href = `${BASE}${turn ? "icon-turn.svg" : "icon.svg"}`;
   if (icon && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
 }
 
-function notify(text: string): void {
+/** Call somebody who looks elsewhere. */
+export function notify(text: string): void {
   if (!settings.notify || !document.hidden) return;
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {

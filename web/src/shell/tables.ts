@@ -2,6 +2,7 @@
 import type { Clock, Create, Json } from "../../types/wire";
 import { t } from "../i18n/index.svelte";
 import { becomeGuest, command, contribution, makeGuest, openTable } from "../net/http";
+import { botPace } from "../net/bots";
 import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import { keep, recall } from "../device";
@@ -44,6 +45,7 @@ async function open(wish: Wish, name: string, extra: Create["settings"] = {}): P
     options: wish.options ?? {},
     settings: {
       visibility: wish.isListed ? "listed" : "private",
+      bot_pace_ms: botPace(wish.clock),
       ...(wish.clock && { clock: wish.clock }),
       ...(wish.isPractice && { practice: true }),
       ...extra,
@@ -56,7 +58,7 @@ async function open(wish: Wish, name: string, extra: Create["settings"] = {}): P
 
 /** A game against bots that begins at once. */
 export async function playBots(wish: Wish, level: number): Promise<void> {
-  const table = await open(wish, myName(), { bot_pace_ms: settings.botWait });
+  const table = await open(wish, myName());
   for (let place = 1; place < wish.people; place += 1) {
     await command(table, { type: "add_bot", place, level });
   }

@@ -131,21 +131,24 @@ function moveName(
   }
 }
 
-function sound(event: Happening): ReturnType<Words["sound"]> {
+function sound(event: Happening, mine: readonly string[]): ReturnType<Words["sound"]> {
   switch (event.event) {
     case "rolled":
     case "duel_rolled":
       return "dice";
     case "moved":
+      return "move";
     case "gave":
     case "returned":
     case "exchanged":
     case "spell":
-      return "move";
-    case "challenged":
+      return "card";
     case "banished":
+      return mine.includes(event.seat) ? "struck" : "hit";
+    case "challenged":
       return "hit";
     case "took":
+      return "take";
     case "completed":
       return "good";
     default:

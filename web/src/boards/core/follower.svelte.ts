@@ -50,6 +50,7 @@ export class Follower<View, Event> {
     const { playing, lastTurn, view } = this.#props();
     if (playing.length === 0) return false;
     this.#stage.settle(view, lastTurn);
+    this.#props().onskip?.();
     return true;
   }
 
@@ -85,8 +86,9 @@ export class Follower<View, Event> {
   async #play(playing: readonly Event[], view: View): Promise<void> {
     const early = this.#ahead === null ? null : this.#sent;
     this.#ahead = this.#sent = null;
-    const motion = this.#motion();
-    const isWhole = await this.#stage.play(playing, motion, early);
+    const { pace, onhappen } = this.#props();
+    const motion = Math.min(this.#motion(), pace || Infinity);
+    const isWhole = await this.#stage.play(playing, motion, early, onhappen);
     if (isWhole) await this.#stage.close(view, motion);
   }
 

@@ -1,8 +1,9 @@
 /** Pieces glide by transforms alone: the element already stands at its end, and only seems late. */
 import type { Point } from "./points";
 
-/** No way takes longer than this, in milliseconds. */
+/** No way takes longer than this, in milliseconds, nor than a few steps. */
 export const LONGEST_WAY = 800;
+export const WAY_STEPS = 3.2;
 /** How long a piece takes back from a place where it may not go. */
 export const BACK = 150;
 const EASE = "cubic-bezier(.65, 0, .35, 1)";
@@ -16,7 +17,7 @@ export interface Glide {
 
 /** How long a way of some steps takes when one step takes `motion`. */
 export function wayTime(steps: number, motion: number): number {
-  return Math.min(LONGEST_WAY, Math.max(1, steps) * motion);
+  return Math.min(LONGEST_WAY, motion * Math.min(WAY_STEPS, Math.max(1, steps)));
 }
 
 function shift({ x, y }: Point, up = 0, scale = 1): string {

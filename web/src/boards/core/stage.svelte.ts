@@ -31,13 +31,23 @@ export abstract class Stage<View, Event> {
     this.drawn.finish();
   }
 
-  /** Let events happen one after the other; false when something else was to be shown meanwhile. */
-  async play(events: readonly Event[], motion: number, ahead: Early | null): Promise<boolean> {
+  /**
+   * Let events happen one after the other, and say when each begins and has been shown; false when
+   * something else was to be shown meanwhile.
+   */
+  async play(
+    events: readonly Event[],
+    motion: number,
+    ahead: Early | null,
+    onhappen: (event: Event, isShown: boolean) => void = () => undefined,
+  ): Promise<boolean> {
     const run = (this.#run += 1);
     this.begin(events);
     for (const event of events) {
+      onhappen(event, false);
       await this.happen(event, motion, ahead);
       if (run !== this.#run) return false;
+      onhappen(event, true);
     }
     return true;
   }

@@ -116,8 +116,8 @@ export const words: Words<View, Happening> = {
   rolled: () => null,
   round: () => null,
   sound: (event) => {
-    if (event.event === "asked") return event.answer === "yes" ? "move" : "hit";
-    return event.event === "found" ? "good" : null;
+    if (event.event === "asked") return event.answer === "yes" ? "move" : "stone";
+    return event.event === "found" ? "find" : null;
   },
   move: (text, language) => {
     const isGerman = language === "de";

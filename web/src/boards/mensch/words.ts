@@ -173,11 +173,12 @@ export const words: Words<View, Happening> = {
   dice: ({ die }) => (die === null ? [] : [die]),
   rolled: (event) => (event.event === "rolled" ? { seat: event.seat, dice: [event.die] } : null),
   round: () => null,
-  sound: (event) => {
-    if (event.event === "rolled") return "dice";
-    if (event.event === "hit") return "hit";
+  sound: (event, mine) => {
+    if (event.event === "rolled") return event.die === 6 ? "six" : "dice";
+    if (event.event === "hit") return mine.includes(event.seat) ? "struck" : "hit";
     if (event.event === "finished") return "good";
-    return event.event === "moved" ? "move" : null;
+    if (event.event !== "moved") return null;
+    return (stepIn(event)?.to ?? 0) >= FIRST_END ? "arrive" : "move";
   },
   move: (text, language, seat = null) => {
     if (text === "pass") return language === "de" ? "Aussetzen" : "Pass";

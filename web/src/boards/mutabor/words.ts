@@ -164,10 +164,11 @@ export const words: Words<View, Happening> = {
   dice: () => [],
   rolled: () => null,
   round: (view, language) => `${language === "de" ? "Runde" : "round"} ${view.round}`,
-  sound: ({ event }) => {
-    if (event === "hit") return "hit";
-    if (event === "arrived") return "good";
-    return event === "moved" || event === "swapped" || event === "restarted" ? "move" : null;
+  sound: (event, mine) => {
+    if (event.event === "hit") return mine.includes(event.seat) ? "struck" : "hit";
+    if (event.event === "arrived") return "arrive";
+    if (event.event === "swapped") return "card";
+    return event.event === "moved" || event.event === "restarted" ? "move" : null;
   },
   move: (text, language) => {
     if (text === "pass") return language === "de" ? "Aussetzen" : "Pass";

@@ -4,10 +4,14 @@ class Live {
   polite = $state("");
   assertive = $state("");
   #flip = false;
+  /** What was said in this moment, all of which is to be heard. */
+  #said: string[] = [];
 
-  /** Others' moves and other news. */
+  /** Everybody's moves and other news. What is said in one go is read in one go. */
   say(text: string): void {
-    this.polite = this.#fresh(text);
+    if (this.#said.length === 0) setTimeout(() => (this.#said = []));
+    this.#said.push(text);
+    this.polite = this.#fresh(this.#said.join(" "));
   }
 
   /** "Your turn" and refusals. */
@@ -15,8 +19,14 @@ class Live {
     this.assertive = this.#fresh(text);
   }
 
+  /** Whoever was called has acted. */
+  uncall(): void {
+    this.assertive = "";
+  }
+
   /** Whoever comes next must not read what was said to somebody else. */
   hush(): void {
+    this.#said = [];
     this.polite = this.assertive = "";
   }
 

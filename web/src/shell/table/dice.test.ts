@@ -37,3 +37,20 @@ it("expects what a game says of its dice, a 0 included", () => {
 it("expects nothing of dice that it does not know", () => {
   expect(told(null, rolls(0, 2))).toBe("2 dice rolled. 0: 1 times; 1: 0 times; 2: 1 times 0 lines");
 });
+
+it("writes the numbers above the bars and above what was expected", () => {
+  const nameOf = (seat: string): string => seat;
+  const { chances: _, ...words } = plain;
+  const { container } = render(DiceTab, {
+    model: { words, log: rolls(1, 6, 6, 6), language: "en", nameOf },
+  });
+  const [lines, bars, numbers] = ["path.line", "rect.bar", "text.n"].map((all) => [
+    ...container.querySelectorAll(all),
+  ]) as [Element[], Element[], Element[]];
+  expect(numbers).toHaveLength(6);
+  numbers.forEach((number, n) => {
+    const line = Number(/M\S+ ([\d.]+)h/.exec(lines[n]!.getAttribute("d")!)![1]);
+    const top = Math.min(line, Number(bars[n]!.getAttribute("y")));
+    expect(Number(number.getAttribute("y"))).toBeLessThan(top);
+  });
+});

@@ -12,7 +12,7 @@ import { infoOf, viewFor } from "../../boards/registry";
 import { t } from "../../i18n/index.svelte";
 import type { Step } from "../../net/steps";
 import type { TableStore } from "../../net/table.svelte";
-import { lastTurnOf, turnsOf, type Turn } from "../../net/turns";
+import { lastTurnOf, toldTogether, turnsOf, type Turn } from "../../net/turns";
 import { settings } from "../../settings.svelte";
 import { placeName } from "../parts/names";
 
@@ -31,9 +31,14 @@ export class TableModel {
   #lines = new WeakMap<GameEvent, readonly LogLine[]>();
   #linesOf = "";
 
-  constructor(readonly store: TableStore) {}
+  constructor(
+    readonly store: TableStore,
+    /** Several people share this device, so nobody is just "you". */
+    readonly isShared = false,
+  ) {}
 
-  readonly state = $derived.by(() => this.store.state);
+  /** The table as far as it has been shown. */
+  readonly state = $derived.by(() => this.store.told);
   readonly info = $derived.by<GameInfo>(() => infoOf(this.state?.game ?? ""));
   readonly language = $derived.by<Language>(() => settings.language);
   readonly step = $derived.by<Step | undefined>(() =>
@@ -43,6 +48,12 @@ export class TableModel {
   readonly view = $derived.by<View>(() =>
     this.board && this.state ? viewFor(this.state.game, this.board.view) : {},
   );
+  /** What the board shows, or is on its way to. */
+  readonly stageView = $derived.by<View>(() => {
+    const { state } = this.store;
+    if (this.step || !state?.board) return this.view;
+    return viewFor(state.game, state.board.view);
+  });
   readonly acting = $derived.by(() => this.state?.board?.acting ?? null);
   readonly mySeats = $derived.by<readonly string[]>(() => this.state?.you.seats ?? []);
   readonly isPast = $derived.by(() => this.step !== undefined);
@@ -94,10 +105,9 @@ export class TableModel {
     const log = this.step ? this.log.slice(0, this.step.log) : this.log;
     return turnsOf(log);
   });
-  readonly lastTurn = $derived.by<readonly GameEvent[]>(() => {
-    const words = this.words;
-    return lastTurnOf(this.turns, this.mySeats, (event) => words?.rolled(event) == null);
-  });
+  readonly lastTurn = $derived.by<readonly GameEvent[]>(() =>
+    lastTurnOf(this.turns, this.mySeats, (event) => this.#isAct(event)),
+  );
   readonly lines = $derived.by<readonly ShownLine[]>(() => this.#said());
   /** Turns whose lines tell what others did since my last move. */
   readonly newTurns = $derived.by(() => {
@@ -105,6 +115,11 @@ export class TableModel {
     if (!first) return this.turns.length;
     return this.turns.findIndex((turn) => turn.events[0] === first);
   });
+
+  /** How whoever is to act here is called. */
+  readonly turnTitle = $derived.by(() =>
+    this.isShared && this.seat ? t("turnOf", { name: this.nameOf(this.seat) }) : t("yourTurnTitle"),
+  );
 
   /** How the last game ended, in a few words. */
   readonly outcome = $derived.by(() => {
@@ -127,9 +142,50 @@ export class TableModel {
     return place ? placeName(place, number) : "";
   }
 
+  /** What has just been told, as sentences for a screen reader. */
+  speech(events: readonly GameEvent[]): string {
+    const { words, speaker } = this;
+    if (!words) return "";
+    const turns = turnsOf(events).map((turn) => {
+      const seat = turn.events[0]?.["seat"];
+      return { ...turn, seat: turn.seat ?? (typeof seat === "string" ? seat : null) };
+    });
+    return this.#told(turns, (turn) => words.turn(turn.events, speaker))
+      .map((line) => `${line.seat ? this.nameOf(line.seat) : ""} ${line.text.replaceAll("*", "")}`)
+      .map((text) => text.replace(/\s+/g, " ").trim())
+      .join(". ");
+  }
+
+  /** Turns in lines: neighbours in which others could not move make one. */
+  #told(turns: readonly Turn[], linesOf: (turn: Turn) => readonly LogLine[]): readonly ShownLine[] {
+    const groups = toldTogether(turns, this.mySeats, (event) => this.#isAct(event));
+    let number = 0;
+    return groups.flatMap((group) => {
+      const turn = number;
+      number += group.length;
+      const lines = group.length > 1 ? [this.#idle(group)] : linesOf(group[0]!);
+      return lines.map((line) => ({ ...line, turn }));
+    });
+  }
+
+  #isAct(event: GameEvent): boolean {
+    return this.words?.rolled(event) == null;
+  }
+
+  /** "Bruno (2, 5, 3) and Clara (1) pass". */
+  #idle(group: readonly Turn[]): LogLine {
+    const names = group.map(({ seat, events }) => {
+      const dice = events.flatMap((event) => this.words?.rolled(event)?.dice ?? []);
+      const name = this.nameOf(seat ?? "");
+      return dice.length > 0 ? `${name} (${dice.join(", ")})` : name;
+    });
+    const list = new Intl.ListFormat(this.language === "en" ? "en-GB" : "de").format(names);
+    return { seat: null, text: t("passTogether", { list }), places: [] };
+  }
+
   /** The log in words. Finished turns do not change, so they are said once. */
   #said(): readonly ShownLine[] {
-    const { words, turns, speaker } = this;
+    const { words, speaker } = this;
     if (!words) return [];
     const names = (this.state?.places ?? []).map((place) => place.name).join("|");
     const which = `${speaker.language}|${this.state?.number}|${names}`;
@@ -137,11 +193,11 @@ export class TableModel {
       this.#lines = new WeakMap();
       this.#linesOf = which;
     }
-    return turns.flatMap((turn, number) => {
-      const last = turn.events.at(-1);
-      const found = (last && this.#lines.get(last)) ?? words.turn(turn.events, speaker);
+    return this.#told(this.turns, ({ events }) => {
+      const last = events.at(-1);
+      const found = (last && this.#lines.get(last)) ?? words.turn(events, speaker);
       if (last) this.#lines.set(last, found);
-      return found.map((line) => ({ ...line, turn: number }));
+      return found;
     });
   }
 }

@@ -3,13 +3,13 @@
  * with a connection of their own that ends before the next one's begins.
  */
 import type { Problem, State, TableEvent } from "../../../types/wire";
-import type { GameEvent } from "../../boards/board";
 import { infoOf, learnSeats, openBoard } from "../../boards/registry";
-import type { BoardModule } from "../../boards/board";
+import type { BoardModule, BoardSound, GameEvent } from "../../boards/board";
 import { sentence, t } from "../../i18n/index.svelte";
 import { becomeGuest, contribution } from "../../net/http";
+import { isStep, type StepEvent } from "../../net/pace";
 import { TableStore } from "../../net/table.svelte";
-import { play } from "../../sound";
+import { play, type Sound } from "../../sound";
 import { keep, recall } from "../../device";
 import { live } from "../parts/live.svelte";
 import type { Local } from "../tables";
@@ -22,6 +22,21 @@ interface Front {
   readonly seat: string;
 }
 
+/** Of things that are not shown one by one only one is heard. */
+const LOUDEST: readonly BoardSound[] = [
+  "struck",
+  "hit",
+  "find",
+  "arrive",
+  "good",
+  "take",
+  "six",
+  "stone",
+  "dice",
+  "card",
+  "move",
+];
+
 export class Session {
   model = $state.raw<TableModel | null>(null);
   opened = $state.raw<BoardModule | null>(null);
@@ -32,6 +47,8 @@ export class Session {
   #next: Local | null = null;
   #who: Local | null = null;
   #game = "";
+  /** What the board has let be heard as it was shown. */
+  readonly #heard = new WeakSet<GameEvent>();
 
   constructor(
     readonly table: string,
@@ -98,7 +115,7 @@ export class Session {
     const store = new TableStore(
       this.table,
       {
-        onevent: (event, state) => this.#hear(event, state),
+        onevents: (events, state) => this.#hear(events, state),
         onrefusal: (problem) => this.#refused(problem),
         onsnapshot: (state) => {
           learnSeats(
@@ -115,7 +132,7 @@ export class Session {
       },
       who?.token ?? null,
     );
-    const model = new TableModel(store);
+    const model = new TableModel(store, this.locals.length > 0);
     model.words = this.opened?.words ?? null;
     if (!before) this.model = model;
     return store;
@@ -145,23 +162,31 @@ export class Session {
     live.call(`${model?.words?.renamed?.(told, model.seat, model.language) ?? told} ${rule}`);
   }
 
-  /** Sounds, and what others did in words. */
-  #hear(event: TableEvent, state: State): void {
+  /** An event begins to be shown, or has been: its sound goes with it. */
+  happen(event: GameEvent, isShown: boolean): void {
+    this.#heard.add(event);
+    const { words, mySeats } = this.model ?? {};
+    const sound = words?.sound(event, mySeats ?? []) ?? null;
+    if (sound === null) return;
+    const isRoll = sound === "dice" || sound === "six";
+    if (isShown) play(sound);
+    else if (isRoll) play("rattle");
+  }
+
+  /** What has been shown, in sounds and words. */
+  #hear(events: readonly TableEvent[], state: State): void {
     const { model } = this;
     if (!model?.words) return;
-    if (event.type === "played" || event.type === "rolled") {
-      model.notice = null;
-      const events = event.events as readonly GameEvent[];
-      const sounds = events.map((one) => model.words?.sound(one) ?? null).filter((s) => s !== null);
-      const loudest = (["hit", "good", "dice", "move"] as const).find((s) => sounds.includes(s));
-      if (loudest) play(loudest);
-      if (event.place !== state.you.place) this.#tell(events, model);
-    } else if (event.type === "ended") play("end");
-    else if (event.type === "chatted" && event.place !== state.you.place) {
-      live.say(`${event.name}: ${event.text}`);
-    } else if (event.type === "reacted" && event.place !== state.you.place) {
-      live.say(t("reacted", { name: model.placeName(event.place), what: t(event.symbol) }));
-    } else this.#note(event, state, model);
+    const steps = events.filter(isStep);
+    if (steps.length > 0) this.#tell(steps, state, model);
+    for (const event of events) {
+      if (event.type === "ended") play(endOf(event.result.winners, state.you.place));
+      else if (event.type === "chatted" && event.place !== state.you.place) {
+        live.say(`${event.name}: ${event.text}`);
+      } else if (event.type === "reacted" && event.place !== state.you.place) {
+        live.say(t("reacted", { name: model.placeName(event.place), what: t(event.symbol) }));
+      } else this.#note(event, state, model);
+    }
   }
 
   /** Nobody's move disappears, and nobody is replaced, without a word to the others. */
@@ -169,16 +194,31 @@ export class Session {
     const { type } = event;
     if (type !== "undone" && type !== "taken_over" && type !== "came_back") return;
     if (event.place === state.you.place) return;
-    const told = { undone: "tookBack", taken_over: "botPlaysFor", came_back: "isBack" } as const;
-    model.notice = t(told[type], { name: model.placeName(event.place) });
+    const notes = { undone: "tookBack", taken_over: "botPlaysFor", came_back: "isBack" } as const;
+    model.notice = t(notes[type], { name: model.placeName(event.place) });
     live.say(model.notice);
   }
 
-  #tell(events: readonly GameEvent[], model: TableModel): void {
-    const lines = model.words?.turn(events, model.speaker) ?? [];
-    const text = lines
-      .map((line) => `${line.seat ? model.nameOf(line.seat) : ""} ${line.text.replaceAll("*", "")}`)
-      .join(". ");
-    if (text.trim()) live.say(text.trim());
+  /** My own results are said too, and who is next when my turn is over. */
+  #tell(steps: readonly StepEvent[], state: State, model: TableModel): void {
+    model.notice = null;
+    const events = steps.flatMap((step) => step.events as readonly GameEvent[]);
+    const unheard = events.filter((event) => !this.#heard.has(event));
+    const sounds = unheard.map((event) => model.words?.sound(event, model.mySeats) ?? null);
+    const loudest = LOUDEST.find((sound) => sounds.includes(sound));
+    if (loudest) play(loudest);
+    const text = model.speech(events);
+    if (text) live.say(`${text}.`);
+    const { acting } = state.board ?? {};
+    const isMine = steps.at(-1)?.place === state.you.place;
+    if (isMine && acting && acting.place !== state.you.place) {
+      live.say(`${t("turnOf", { name: model.nameOf(acting.seat) })}.`);
+    }
   }
+}
+
+/** How the end sounds for whoever sits at a place. */
+function endOf(winners: readonly number[], me: number | null): Sound {
+  if (me === null || winners.length !== 1) return "end";
+  return winners.includes(me) ? "win" : "loss";
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board, Hint, Problem, Snapshot, State, TableEvent } from "../../../types/wire";
+import type { Prompt } from "../../boards/board";
 import { TableStore } from "../../net/table.svelte";
 import { settings } from "../../settings.svelte";
 import { live } from "../parts/live.svelte";
@@ -92,9 +93,13 @@ function say(message: Snapshot | { type: "events"; table: string; events: TableE
 }
 
 /** The turn bar of a table, and the tips behind it. */
-function open(board: Partial<Board> = {}, changed: Partial<State> = {}): Tips {
+function open(
+  board: Partial<Board> = {},
+  changed: Partial<State> = {},
+  hint: Prompt | null = null,
+): Tips {
   store = new TableStore("T", {
-    onevent: () => undefined,
+    onevents: () => undefined,
     onsnapshot: () => undefined,
     onrefusal: () => undefined,
   });
@@ -106,7 +111,7 @@ function open(board: Partial<Board> = {}, changed: Partial<State> = {}): Tips {
     props: {
       model,
       tips,
-      hint: null,
+      hint,
       handOver: null,
       room: null,
       onrule: vi.fn(),
@@ -160,6 +165,15 @@ describe("a tip", () => {
     expect(tips.move).toBe("a>c");
     expect(screen.getByText("Hint: a>c – you win 57 %")).toBeTruthy();
     expect(live.polite.trim()).toBe("Hint: a>c – you win 57 %");
+  });
+
+  it("leaves in sight what my choice would bring", async () => {
+    open({}, {}, { text: "Choose.", effect: "The lamp is yours." });
+    await fireEvent.click(button()!);
+    await answer(FOUND);
+    expect(screen.getByText(/you win 57/)).toBeTruthy();
+    expect(screen.getByText("The lamp is yours.")).toBeTruthy();
+    expect(screen.getByText("Choose.")).toBeTruthy();
   });
 
   it("is said without a chance where the bots know none", async () => {

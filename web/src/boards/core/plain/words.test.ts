@@ -42,5 +42,5 @@ it("writes an event that it does not know as it is", () => {
 });
 
 it("makes the sound of a hit", () => {
-  expect(words.sound({ event: "hit", seat: "dark", by: "light", at: 6 })).toBe("hit");
+  expect(words.sound({ event: "hit", seat: "dark", by: "light", at: 6 }, [])).toBe("hit");
 });
