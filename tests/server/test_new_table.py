@@ -77,7 +77,7 @@ def test_a_request_that_asks_for_nothing_more_is_answered_as_ever(server: Server
         ({"bots": [None, None]}, "places_free"),
         ({"bots": [1, 1]}, "taken"),
         ({"bots": [None, 9]}, "unknown_level"),
-        ({"bots": [None, 1, 1]}, "no_such_place"),
+        ({"bots": [None, 1, 1]}, "unknown_place"),
         ({"join": None}, "places_free"),
     ],
 )

@@ -749,6 +749,13 @@ export interface GameShown {
   readonly levels: readonly Texts[];
 }
 
+/** The rules of a game by their ids, and their version. */
+export interface RulesShown {
+  readonly name: string;
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
+}
+
 /** All games, and the levels that bots have. */
 export interface GamesShown {
   readonly games: readonly GameShown[];
@@ -819,6 +826,8 @@ export interface NewPerson {
 export interface NewTable {
   readonly id: string;
   readonly create: Create;
+  readonly nickname?: string | null;
+  readonly snapshot?: boolean;
 }
 
 /** Open a table; its creator is the host and sits down by `Join`. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). */
@@ -831,6 +840,9 @@ export interface Create {
   readonly position?: { readonly [k: string]: Json } | null;
   readonly record?: string | null;
   readonly moves?: number | null;
+  readonly join?: string | null;
+  readonly bots?: readonly (number | null)[];
+  readonly start?: boolean;
 }
 
 /** Use a code; tokens of older devices end, unless `keep_old`. */
@@ -883,6 +895,8 @@ export interface TableMade {
   readonly table: string;
   readonly link: string;
   readonly seq: number;
+  readonly person?: NewPerson | null;
+  readonly snapshot?: Snapshot | null;
 }
 
 /** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. */

@@ -84,6 +84,11 @@ export class TableStore {
     });
   }
 
+  /** Show a table that has just begun, as the answer to its opening has it, until the line stands. */
+  begin(first: Snapshot): void {
+    if (!this.state) this.#restore(first, true);
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#link.close();
@@ -201,7 +206,7 @@ export class TableStore {
     }
   }
 
-  #restore({ state, seq }: Snapshot): void {
+  #restore({ state, seq }: Snapshot, isFresh = false): void {
     clearTimeout(this.#timer);
     this.#queue.length = 0;
     this.#seq = seq;
@@ -212,7 +217,7 @@ export class TableStore {
     this.told.onsnapshot(state);
     this.steps = state.board ? [{ board: state.board, events: [], log: state.log.length }] : [];
     this.#meanwhile = null;
-    if (state.log.length > 0) void this.#recallSteps(state);
+    if (state.log.length > 0 && !isFresh) void this.#recallSteps(state);
     const held = recall<Pending>(`pending.${this.id}`);
     const isStill = held && held.ply === state.board?.ply;
     if (!this.pending || this.pending.ply !== state.board?.ply) {
