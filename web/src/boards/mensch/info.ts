@@ -11,21 +11,12 @@ export const info: GameInfo = {
   },
   sentence: {
     en: "The race round the cross. Throw out, laugh, start again.",
-    de: "Das Rennen rund ums Kreuz. Rauswerfen, lachen, von vorn.",
+    de: "Das Rennen rund ums Kreuz. Hinauswerfen, lachen, von vorn.",
   },
   minutes: 30,
   trait: { en: "dice", de: "Würfel" },
   isHidden: false,
   icon: "pawn",
   people: 4,
-  values: {
-    all: { en: "all four", de: "alle vier" },
-    people: { en: "one each", de: "je eine" },
-    roll: { en: "highest roll", de: "höchster Wurf" },
-    fixed: { en: "first seat", de: "erster Platz" },
-    modern: { en: "modern rules", de: "heutige Regeln" },
-    family: { en: "for families", de: "für Familien" },
-    openspiel: { en: "as in OpenSpiel", de: "wie in OpenSpiel" },
-  },
   seatsFor: () => ["yellow", "green", "red", "black"],
 };
