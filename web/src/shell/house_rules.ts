@@ -119,14 +119,21 @@ export function clockName(clock: Clock | undefined): string | null {
   return `${t("correspondence")}, ${t("clockDays", { n: clock.days ?? 0 })}`;
 }
 
-/** Clock, house rules and what else holds at a table. */
-export function tableChips(shown: GameShown, house: House, state: State): readonly string[] {
+/** Clock, house rules and what else holds at a table; `isWhole`: also what is as usual. */
+export function tableChips(
+  shown: GameShown,
+  house: House,
+  state: State,
+  isWhole: boolean,
+): readonly string[] {
   const { clock, practice, hints } = state.settings;
+  const isUsual = chipsOf(shown, house, {}).join() === chipsOf(shown, house, state.options).join();
+  const time = clockName(clock) ?? (isWhole ? t("clockNone") : null);
   return [
-    ...chipsOf(shown, house, state.options),
-    clockName(clock) ?? t("clockNone"),
+    ...(isWhole || !isUsual ? chipsOf(shown, house, state.options) : []),
+    ...(time ? [time] : []),
     ...(practice ? [t("practiceTable")] : []),
-    ...(hints === false ? [t("withoutTips")] : []),
+    ...(hints === false ? [t("withoutTips")] : isWhole ? [t("withTips")] : []),
   ];
 }
 
