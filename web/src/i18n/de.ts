@@ -14,7 +14,7 @@ export const de = {
   toMove: "am Zug",
   yourTurnTitle: "Du bist dran",
   turnOf: "{name} ist am Zug",
-  waitsFor: "{name} ist am Zug.",
+  waitsFor: "{name} überlegt.",
   thinks: "{name} überlegt …",
   botQueue: {
     one: "{name} wartet: {n} Bot ist vorher dran.",

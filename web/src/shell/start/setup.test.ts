@@ -1,5 +1,5 @@
 /** The card in which a table is set. */
-import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameShown, Problem } from "../../../types/wire";
 import { choose } from "../../settings.svelte";
@@ -28,7 +28,7 @@ const PRIZES = {
 const onstart = vi.fn();
 
 /** The card for a game with these options. */
-function setUp(options: GameShown["options"], problem: Problem | null = null): RenderResult<SetUp> {
+function setUp(options: GameShown["options"], problem: Problem | null = null) {
   const shown: GameShown = {
     name: "race",
     title: { en: "Race", de: "Rennen" },
