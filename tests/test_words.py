@@ -11,7 +11,7 @@ from spieltisch.game.text import Text
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "web" / "src"
-LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`', re.S)
+LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`', re.DOTALL)
 
 GERMAN = {
     "piece": r"\bSteine?\b",

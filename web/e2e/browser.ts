@@ -56,9 +56,13 @@ export async function visit(browser: Browser, home: string, options: Visit = {})
     ...rest,
   });
   if (!isNew) {
-    await context.addInitScript((seen) => {
-      if (!localStorage.getItem("spieltisch.goals")) localStorage.setItem("spieltisch.goals", seen);
-    }, JSON.stringify(GAMES.map(({ name }) => name)));
+    await context.addInitScript(
+      (seen) => {
+        if (!localStorage.getItem("spieltisch.goals"))
+          localStorage.setItem("spieltisch.goals", seen);
+      },
+      JSON.stringify(GAMES.map(({ name }) => name)),
+    );
   }
   if (settings) {
     await context.addInitScript((chosen) => {

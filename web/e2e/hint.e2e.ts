@@ -23,7 +23,9 @@ it("a hint against a bot marks a move and says its chance; it is played by hand 
   const move = await askHint(page);
   const [from, to] = move.split(/>|x/);
   const said = `Hint: ${from} > ${to}`;
-  expect(await page.textContent(".turn .note")).toMatch(new RegExp(`^${said}.* – winning chance \\d+%$`));
+  expect(await page.textContent(".turn .note")).toMatch(
+    new RegExp(`^${said}.* – winning chance \\d+%$`),
+  );
   expect(await page.textContent("[aria-live=polite]")).toContain(said);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await pictures(page, "hint");

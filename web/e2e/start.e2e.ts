@@ -204,7 +204,9 @@ describe("the rules", () => {
     await asked;
     await page.waitForSelector("dialog h3 svg");
     expect(await page.$$("dialog .goal li")).toHaveLength(3);
-    const [first] = await page.$$eval("dialog h3", (all) => all.map((one) => one.textContent?.trim()));
+    const [first] = await page.$$eval("dialog h3", (all) =>
+      all.map((one) => one.textContent?.trim()),
+    );
     expect(first).toBe("The goal");
     for (const words of ["throw out", "hinauswerfen"]) {
       await page.fill('dialog [type="search"]', words);

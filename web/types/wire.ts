@@ -749,13 +749,6 @@ export interface GameShown {
   readonly levels: readonly Texts[];
 }
 
-/** The rules of a game by their ids, and their version. */
-export interface RulesShown {
-  readonly name: string;
-  readonly rules: { readonly [k: string]: Texts };
-  readonly rules_version: number;
-}
-
 /** All games, and the levels that bots have. */
 export interface GamesShown {
   readonly games: readonly GameShown[];
@@ -822,7 +815,7 @@ export interface NewPerson {
   readonly token: string;
 }
 
-/** Open a table; the same `id` again gives the same table. */
+/** Open a table; the same `id` again gives the same table. With `nickname` whoever is nobody yet becomes a guest, and others take that name. With `snapshot` the answer shows the table as its opener may know it. */
 export interface NewTable {
   readonly id: string;
   readonly create: Create;
@@ -830,7 +823,7 @@ export interface NewTable {
   readonly snapshot?: boolean;
 }
 
-/** Open a table; its creator is the host and sits down by `Join`. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). */
+/** Open a table; its creator is the host. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). With `join`, a contribution as in `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with `start` the game begins. All of it happens, or nothing. */
 export interface Create {
   readonly type: "create";
   readonly game: string;
@@ -879,6 +872,13 @@ export interface Rows {
   readonly before: number | null;
 }
 
+/** The rules of a game by their ids, and their version. */
+export interface RulesShown {
+  readonly name: string;
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
+}
+
 /** A command; the same `id` is carried out once. */
 export interface SendCommand {
   readonly id: string;
@@ -890,7 +890,7 @@ export interface Stored {
   readonly done?: boolean;
 }
 
-/** A table and the link that invites others to it. */
+/** A table and the link that invites others to it; `person` is a guest made by the request. */
 export interface TableMade {
   readonly table: string;
   readonly link: string;

@@ -144,7 +144,7 @@ class Api:
         return [
             Endpoint("GET", "/health", "Whether the server is well", self.health, Health,
                      refuses=(503,)),
-            Endpoint("GET", "/api/games", "The games, their options and, unless ?rules=false, rules",
+            Endpoint("GET", "/api/games", "The games, their options and their rules",
                      self.games, GamesShown, query={"rules": bool}),
             Endpoint("GET", "/api/rules", "The rules of a game", self.rules, RulesShown,
                      query={"game": str}, refuses=(404,)),

@@ -9,7 +9,7 @@ const formsOf = (wording: Wording): readonly string[] =>
   typeof wording === "string" ? [wording] : [wording.one, wording.other];
 const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
 /** What stands behind a number and has no plural. */
-const UNITS = /^(s|min|ms|h|von|of|to|bis|%)\b/;
+const UNITS = /^(?:(?:s|min|ms|h|von|of|to|bis)\b|%)/;
 const KEYS = Object.keys(en) as Key[];
 
 describe("the two languages", () => {

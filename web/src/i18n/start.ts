@@ -100,7 +100,8 @@ export const startEn = {
   withheldClipboard: "clipboard",
   understood: "All right",
   copyByHand: "The link is selected: copy it with {keys} or a long press.",
-  notifyInsecure: "Notifications need a secure connection (https); this page comes over plain http.",
+  notifyInsecure:
+    "Notifications need a secure connection (https); this page comes over plain http.",
 
   // about, recovery
   aboutText:

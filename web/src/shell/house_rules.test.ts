@@ -25,7 +25,9 @@ const HOUSE: House = {
     sheet: { title: text("Printed rules"), line: text("as printed") },
     small: { title: text("Small"), line: text("4 by 4") },
   },
-  rules: { size: { label: text("Size"), chip: (value) => text(`${String(value)} by ${String(value)}`) } },
+  rules: {
+    size: { label: text("Size"), chip: (value) => text(`${String(value)} by ${String(value)}`) },
+  },
   values: {},
 };
 

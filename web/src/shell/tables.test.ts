@@ -22,7 +22,12 @@ beforeEach(() => {
       return Promise.reject(new TypeError("no network"));
     }
     people += 1;
-    const table = { table: "T", link: "", seq: 7, snapshot: { type: "snapshot", table: "T", seq: 7 } };
+    const table = {
+      table: "T",
+      link: "",
+      seq: 7,
+      snapshot: { type: "snapshot", table: "T", seq: 7 },
+    };
     const person = { person: "P", nickname: "N", token: `token ${people}` };
     const answer = path.endsWith("api/tables") ? table : person;
     return Promise.resolve(new Response(JSON.stringify(answer)));

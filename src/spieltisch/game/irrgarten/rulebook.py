@@ -9,8 +9,8 @@ ENDINGS = ("IRR-13", "IRR-15", "IRR-16")
 RULEBOOK = {
     "IRR-1": Text(
         "Each player has a home field of 6 by 6 fields behind a screen and a trace field of the "
-        "same size in front of it. Lines are A to F from the top, places 1 to 6 from the left; A1 to "
-        "F1 are the entrance fields, and there is the entrance side.",
+        "same size in front of it. Lines are A to F from the top, places 1 to 6 from the left; "
+        "A1 to F1 are the entrance fields, and there is the entrance side.",
         "Jeder hat hinter dem Sichtschutz ein Heimfeld aus 6 mal 6 Feldern und davor ein ebenso "
         "großes Spurenfeld. Die Zeilen heißen von oben A bis F, die Plätze von links 1 bis 6; die "
         "Felder A1 bis F1 sind die Eingangsfelder, dort ist die Eingangsseite.",

@@ -13,7 +13,8 @@ RULEBOOK = {
     ),
     "MEN-2": Text(
         "Forty circles form a ring. Each colour has a start circle A, ten circles after the one "
-        "before it, four waiting circles B and four home circles a, b, c, d behind its 40th circle.",
+        "before it, four waiting circles B and four home circles a, b, c, d behind its 40th "
+        "circle.",
         "Vierzig Kreise bilden den Ring. Jede Farbe hat einen Anfangskreis A, zehn Kreise nach dem "
         "vorigen, vier Wartekreise B und hinter ihrem 40. Kreis vier Zielfelder a, b, c, d.",
     ),
@@ -65,8 +66,8 @@ RULEBOOK = {
         "es so vereinbart ist, bis zu dreimal darum würfeln.",
     ),
     "MEN-12": Text(
-        "Landing on an occupied ring circle throws the piece there out, even one's own: back to its "
-        "B.",
+        "Landing on an occupied ring circle throws the piece there out, even one's own: it goes "
+        "back to its B.",
         "Wer auf einen besetzten Kreis des Rings kommt, wirft die Figur dort hinaus, auch die "
         "eigene: zurück auf ihr B.",
     ),

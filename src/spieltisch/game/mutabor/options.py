@@ -130,7 +130,7 @@ def check(people: int, options: OptionValues) -> None:
             "MUT-19",
         )
     if begins in SEATS and begins not in _SEATS_OF[people]:
-        german = SEAT_TEXTS[SEATS.index(cast(Seat, begins))].de
+        german = SEAT_TEXTS[SEATS.index(begins)].de
         raise refusal_of(
             f"option begins: {begins} cannot begin, since nobody sits there",
             f"die Option begins: {german} kann nicht beginnen, denn dort sitzt niemand",

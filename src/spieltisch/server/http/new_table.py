@@ -109,4 +109,6 @@ class NewTableApi:
 
 def _shown(owner: Owner, person: str) -> Snapshot | None:
     """The table as its opener may know it."""
-    return owner.state and Snapshot(owner.table, owner.seq, snapshot(owner.state, person))
+    if owner.state is None:
+        return None
+    return Snapshot(owner.table, owner.seq, snapshot(owner.state, person))

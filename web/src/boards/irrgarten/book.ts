@@ -5,11 +5,36 @@ const rules = (...numbers: readonly number[]): readonly string[] => numbers.map(
 
 export const book: Book = {
   chapters: [
-    { title: { en: "The goal", de: "Das Ziel" }, symbol: "treasure", print: "print-saffron", rules: rules(13) },
-    { title: { en: "Building the maze", de: "Den Irrgarten bauen" }, symbol: "barrier", print: "print-clay", rules: rules(1, 2, 3, 4, 5, 6) },
-    { title: { en: "Searching", de: "Suchen" }, symbol: "seeker", print: "pl-saffron", rules: rules(7, 8, 9, 10, 11, 12) },
-    { title: { en: "What is hidden", de: "Was verborgen ist" }, symbol: "trace", print: "print-saffron", rules: rules(14) },
-    { title: { en: "House rules", de: "Hausregeln" }, symbol: "treasure", print: "print-teal", rules: rules(15, 16) },
+    {
+      title: { en: "The goal", de: "Das Ziel" },
+      symbol: "treasure",
+      print: "print-saffron",
+      rules: rules(13),
+    },
+    {
+      title: { en: "Building the maze", de: "Den Irrgarten bauen" },
+      symbol: "barrier",
+      print: "print-clay",
+      rules: rules(1, 2, 3, 4, 5, 6),
+    },
+    {
+      title: { en: "Searching", de: "Suchen" },
+      symbol: "seeker",
+      print: "pl-saffron",
+      rules: rules(7, 8, 9, 10, 11, 12),
+    },
+    {
+      title: { en: "What is hidden", de: "Was verborgen ist" },
+      symbol: "trace",
+      print: "print-saffron",
+      rules: rules(14),
+    },
+    {
+      title: { en: "House rules", de: "Hausregeln" },
+      symbol: "treasure",
+      print: "print-teal",
+      rules: rules(15, 16),
+    },
   ],
   words: {
     "IRR-2": "slot wall border Schlitz Wand Mauer",

@@ -36,7 +36,10 @@ export const house: House = {
     },
     last_word: {
       label: { en: "One last turn for the other", de: "Ein letzter Zug für den anderen" },
-      chip: either({ en: "last word", de: "letztes Wort" }, { en: "no last word", de: "ohne letztes Wort" }),
+      chip: either(
+        { en: "last word", de: "letztes Wort" },
+        { en: "no last word", de: "ohne letztes Wort" },
+      ),
     },
     begins: { label: { en: "Who begins", de: "Wer beginnt" }, isOdd: true },
     question_limit: {

@@ -5,11 +5,36 @@ const rules = (...numbers: readonly number[]): readonly string[] => numbers.map(
 
 export const book: Book = {
   chapters: [
-    { title: { en: "The goal", de: "Das Ziel" }, symbol: "pawn", print: "pl-saffron", rules: rules(16, 17) },
-    { title: { en: "The beginning", de: "Der Anfang" }, symbol: "token", print: "pl-green", rules: rules(1, 2, 3, 4, 5) },
-    { title: { en: "Rolling and moving", de: "Würfeln und ziehen" }, symbol: "die-6", print: "pl-saffron", rules: rules(6, 7, 8, 9, 10, 11) },
-    { title: { en: "Throwing out", de: "Hinauswerfen" }, symbol: "pawn", print: "pl-red", rules: rules(12) },
-    { title: { en: "Coming home", de: "Ins Ziel kommen" }, symbol: "pawn", print: "pl-green", rules: rules(13, 14, 15) },
+    {
+      title: { en: "The goal", de: "Das Ziel" },
+      symbol: "pawn",
+      print: "pl-saffron",
+      rules: rules(16, 17),
+    },
+    {
+      title: { en: "The beginning", de: "Der Anfang" },
+      symbol: "token",
+      print: "pl-green",
+      rules: rules(1, 2, 3, 4, 5),
+    },
+    {
+      title: { en: "Rolling and moving", de: "Würfeln und ziehen" },
+      symbol: "die-6",
+      print: "pl-saffron",
+      rules: rules(6, 7, 8, 9, 10, 11),
+    },
+    {
+      title: { en: "Throwing out", de: "Hinauswerfen" },
+      symbol: "pawn",
+      print: "pl-red",
+      rules: rules(12),
+    },
+    {
+      title: { en: "Coming home", de: "Ins Ziel kommen" },
+      symbol: "pawn",
+      print: "pl-green",
+      rules: rules(13, 14, 15),
+    },
   ],
   words: {
     "MEN-6": "walk step distance laufen weit Schritt",

@@ -28,7 +28,10 @@ export const house: House = {
   rules: {
     three_tries: {
       label: { en: "Three tries for a 6", de: "Drei Versuche für eine 6" },
-      chip: either({ en: "three tries", de: "drei Versuche" }, { en: "one try", de: "ein Versuch" }),
+      chip: either(
+        { en: "three tries", de: "drei Versuche" },
+        { en: "one try", de: "ein Versuch" },
+      ),
     },
     own_hits: {
       label: { en: "Own pieces can be thrown out", de: "Eigene Figuren hinauswerfen" },

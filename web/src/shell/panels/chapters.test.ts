@@ -13,7 +13,9 @@ const RULES: RulesShown = {
   rules_version: 1,
 };
 const BOOK = {
-  chapters: [{ title: { en: "The goal", de: "Das Ziel" }, symbol: "x", print: "", rules: ["RAC-3"] }],
+  chapters: [
+    { title: { en: "The goal", de: "Das Ziel" }, symbol: "x", print: "", rules: ["RAC-3"] },
+  ],
   words: { "RAC-2": "throw out hinauswerfen" },
 };
 const found = (sought: string): string[] =>
@@ -34,10 +36,13 @@ describe("rules", () => {
     expect(found("chess")).toEqual([]);
   });
 
-  it.each(GAMES.map(({ name }) => name))("of %s begin with its goal and repeat no rule", async (name) => {
-    const { chapters } = await openBook(name);
-    expect(chapters[0]?.title).toEqual({ en: "The goal", de: "Das Ziel" });
-    const keys = chapters.flatMap((chapter) => chapter.rules);
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+  it.each(GAMES.map(({ name }) => name))(
+    "of %s begin with its goal and repeat no rule",
+    async (name) => {
+      const { chapters } = await openBook(name);
+      expect(chapters[0]?.title).toEqual({ en: "The goal", de: "Das Ziel" });
+      const keys = chapters.flatMap((chapter) => chapter.rules);
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 });
