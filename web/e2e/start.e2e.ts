@@ -76,7 +76,8 @@ describe("a game against bots", () => {
         .filter(({ startTime }) => startTime >= since && startTime <= drawn)
         .map(({ name }) => new URL(name).pathname);
     }, began);
-    expect(asked).toEqual(["/api/tables"]);
+    // The icon of the tab is changed beside it; nobody waits for that.
+    expect(asked.filter((path) => !/^\/icon/.test(path))).toEqual(["/api/tables"]);
     await page.waitForSelector('.net[data-link="connected"]', { state: "attached" });
     const state = await look(page, page.url().split("/").at(-1)!);
     expect([state.phase, state.you.place]).toEqual(["playing", 0]);
@@ -254,7 +255,8 @@ describe("over plain http from another machine", () => {
     await page.goto(home);
     await page.waitForSelector(".games");
     expect(await page.$("text=comes over plain http")).toBeNull();
-    expect(errors).toEqual([]);
+    // The browser itself tells that it trusts this address less.
+    expect(errors.filter((error) => !error.includes("untrustworthy"))).toEqual([]);
     await close();
   });
 });

@@ -2,6 +2,7 @@
 import type { Clock, GameShown, Json, State, Texts } from "../../types/wire";
 import type { House } from "../boards/house";
 import { said, t, type Key } from "../i18n/index.svelte";
+import { settings } from "../settings.svelte";
 
 export type Values = Readonly<Record<string, Json>>;
 
@@ -137,6 +138,10 @@ export function tableChips(
   ];
 }
 
+function inDigits(n: number): string {
+  return n.toLocaleString(settings.language);
+}
+
 /** Why a typed value cannot be; null when it can. */
 export function flawOf(rule: Rule, value: Json): string | null {
   const { low = -Infinity, high = Infinity, shortest = 1, longest = Infinity } = rule;
@@ -144,12 +149,13 @@ export function flawOf(rule: Rule, value: Json): string | null {
     typeof n === "number" && Number.isInteger(n) && n >= low && n <= high;
   if (rule.type === "integer") {
     if (isWhole(value) || (value === null && rule.nullable)) return null;
-    return t("needsNumber", { low: rule.usual ?? low, high });
+    return t("needsNumber", { low: inDigits(rule.usual ?? low), high: inDigits(high) });
   }
   if (rule.type !== "integers") return null;
   const numbers = Array.isArray(value) ? value : [];
   const fits = numbers.length >= shortest && numbers.length <= longest && numbers.every(isWhole);
-  return fits ? null : t("needsNumbers", { shortest, longest, low, high });
+  if (fits) return null;
+  return t("needsNumbers", { shortest, longest, low: inDigits(low), high: inDigits(high) });
 }
 
 /** A refusal that names options by their ids, said with the words of the fields. */
