@@ -6,6 +6,7 @@ import { GAMES } from "../src/boards/games";
 import { findingsInBothThemes } from "./axe";
 import { PHONE } from "./browser";
 import { frame } from "./frame";
+import { invite } from "./opening";
 import { playOn } from "./played";
 import { against, boardOf, command } from "./tables";
 
@@ -28,6 +29,7 @@ describe.each(["en-US", "de-DE"])("in %s nothing serious is found", (locale) => 
     const { page, errors, foreign, close } = await at.visit({ locale, settings: QUIET });
     await page.goto(at.server.url, { waitUntil: "networkidle" });
     for (const company of [0, 1, 2]) {
+      await page.$eval(".setup", (one) => one.setAttribute("open", ""));
       await page.click(`.setup [role="radio"] >> nth=${company}`);
       await page.$$eval(".setup details", (all) =>
         all.forEach((one) => one.setAttribute("open", "")),
@@ -69,7 +71,7 @@ describe.each(["en-US", "de-DE"])("in %s nothing serious is found", (locale) => 
   it("in the waiting room, for the host, the invited and behind the curtain", async () => {
     const host = await at.visit({ locale, settings: QUIET });
     await host.page.goto(at.server.url);
-    await host.page.click('[data-game="mutabor"] .acts button:nth-child(2)');
+    await invite(host.page, "mutabor", "link");
     await host.page.click("button.go");
     await host.page.waitForSelector(".places-card li");
     await check(host.page);
@@ -79,7 +81,7 @@ describe.each(["en-US", "de-DE"])("in %s nothing serious is found", (locale) => 
     await check(guest.page);
     await guest.close();
     await host.page.goto(at.server.url);
-    await host.page.click('[data-game="irrgarten"] .acts button:nth-child(3)');
+    await invite(host.page, "irrgarten", "device");
     await host.page.click("button.go");
     await host.page.waitForSelector(".board");
     await host.page.fill('[data-key="move"]', "build E5 B3|B4 |C1");

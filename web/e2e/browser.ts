@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { GAMES } from "../src/boards/games";
 import type { Choices } from "../src/settings.svelte";
 
 const FLAGS = [
@@ -12,6 +13,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A name that is not this machine: over plain http the browser trusts such a page less.
+  "--host-resolver-rules=MAP spieltisch.test 127.0.0.1",
 ];
 const CHROMIUM = process.env["SPIELTISCH_CHROMIUM"] ?? "/usr/bin/chromium";
 /** Screenshots are kept as build artefacts. */
@@ -38,18 +41,29 @@ export interface Watched {
 export interface Visit extends BrowserContextOptions {
   /** What the person has chosen before. */
   readonly settings?: Partial<Choices>;
+  /** Has never seen a game, so that its goal is shown. */
+  readonly isNew?: boolean;
   /** What the person adds to the draws: another number, another game. */
   readonly luck?: number;
 }
 
 export async function visit(browser: Browser, home: string, options: Visit = {}): Promise<Watched> {
-  const { settings, luck = 0, ...rest } = options;
+  const { settings, luck = 0, isNew = false, ...rest } = options;
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: "en-US",
     baseURL: home,
     ...rest,
   });
+  if (!isNew) {
+    await context.addInitScript(
+      (seen) => {
+        if (!localStorage.getItem("spieltisch.goals"))
+          localStorage.setItem("spieltisch.goals", seen);
+      },
+      JSON.stringify(GAMES.map(({ name }) => name)),
+    );
+  }
   if (settings) {
     await context.addInitScript((chosen) => {
       if (!localStorage.getItem("spieltisch.settings")) {

@@ -4,7 +4,7 @@ import { findingsInBothThemes } from "./axe";
 import { PHONE } from "./browser";
 import { frame } from "./frame";
 import { click, myMoment } from "./hands";
-import { againstBot, pictures } from "./opening";
+import { againstBot, invite, pictures } from "./opening";
 import { against, look } from "./tables";
 
 const table = frame();
@@ -23,7 +23,9 @@ it("a hint against a bot marks a move and says its chance; it is played by hand 
   const move = await askHint(page);
   const [from, to] = move.split(/>|x/);
   const said = `Hint: ${from} > ${to}`;
-  expect(await page.textContent(".turn .note")).toMatch(new RegExp(`^${said}.* – you win \\d+ %$`));
+  expect(await page.textContent(".turn .note")).toMatch(
+    new RegExp(`^${said}.* – winning chance \\d+%$`),
+  );
   expect(await page.textContent("[aria-live=polite]")).toContain(said);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await pictures(page, "hint");
@@ -55,7 +57,7 @@ it("a hint is asked for by key, dismissed by Esc, and the button leaves the phon
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".board .tip", { state: "detached" });
-  expect(await page.textContent(".turn")).not.toContain("you win");
+  expect(await page.textContent(".turn")).not.toContain("winning chance");
   expect(errors).toEqual([]);
   await close();
 });
@@ -64,13 +66,13 @@ it("friends get hints only where the host allows them, and the table says so", a
   const { page, close } = await table.visit({ settings: { ...QUICK, nickname: "Ada" } });
   for (const isAllowed of [false, true]) {
     await page.goto(table.server.url);
-    await page.click('[data-game="mutabor"] .acts button:nth-child(2)');
+    await invite(page, "mutabor", "link");
     const box = page.getByLabel("Players may ask for hints");
     expect(await box.isChecked()).toBe(false);
     if (isAllowed) await box.check();
     await page.click("button.go");
-    const told = isAllowed ? "Everybody may ask for hints here." : "played without hints";
-    await page.waitForSelector(`.places-card :text("${told}")`);
+    const told = isAllowed ? "hints allowed" : "no hints";
+    await page.waitForSelector(`.places-card .chips :text-is("${told}")`);
     const made = page.url().split("/").at(-1)!;
     expect((await look(page, made)).settings.hints).toBe(isAllowed);
   }

@@ -13,24 +13,38 @@ interface Wish {
   readonly position?: object;
 }
 
-const PLAY = "button:nth-child(1)";
-const INVITE = "button:nth-child(2)";
-const PASS_ON = "button:nth-child(3)";
+const PLAY = ".play";
+
+/** Unfold a part of the page that is folded. */
+async function unfold(page: Page, part: string): Promise<void> {
+  if (!(await page.$eval(part, (one) => (one as HTMLDetailsElement).open))) {
+    await page.click(`${part} > summary`);
+  }
+}
 
 async function choose(page: Page, wish: Wish): Promise<void> {
   const { game, options = {}, preset, people, position } = wish;
   await page.click(`[data-game="${game}"] h2`);
+  await unfold(page, ".setup");
   if (people) await page.click(`.setup .seats [role="radio"]:has-text("${people}")`);
-  if (preset || Object.keys(options).length > 0) await page.click(".setup .house summary");
-  if (preset) await page.selectOption('select[id$="-preset"]', preset);
+  if (preset || Object.keys(options).length > 0) await unfold(page, ".setup .house");
+  if (preset) await page.click(`.setup [data-preset="${preset}"]`);
   for (const [name, value] of Object.entries(options)) {
+    const isOdd = await page.$(`.setup .odd [id$="-${name}"]`);
+    if (isOdd) await unfold(page, ".setup .odd");
     if (typeof value === "string") await page.selectOption(`select[id$="-${name}"]`, value);
     else if (typeof value === "boolean") await page.click(`input[id$="-${name}"]`);
     else await page.fill(`input[id$="-${name}"]`, String(value));
   }
   if (!position) return;
-  await page.click(".setup .begin summary");
+  await unfold(page, ".setup .begin");
   await page.fill(".from textarea", JSON.stringify(position));
+}
+
+/** Invite to a game: by a link, or to this device. */
+export async function invite(page: Page, game: string, how: "link" | "device"): Promise<void> {
+  await page.click(`[data-game="${game}"] .invite`);
+  await page.click(`[data-game="${game}"] .acts button:nth-child(${how === "link" ? 1 : 2})`);
 }
 
 /** A game against a bot, which begins at once. */
@@ -50,7 +64,7 @@ export async function byLink(
 ): Promise<string> {
   await host.page.goto(home);
   await choose(host.page, wish);
-  await host.page.click(`[data-game="${wish.game}"] .acts ${INVITE}`);
+  await invite(host.page, wish.game, "link");
   await host.page.click("button.go");
   const link = await host.page.inputValue("input.link");
   await guest.page.goto(link.replace(new URL(link).origin, home));
@@ -65,7 +79,7 @@ export async function byLink(
 export async function onOneDevice(page: Page, home: string, wish: Wish): Promise<void> {
   await page.goto(home);
   await choose(page, wish);
-  await page.click(`[data-game="${wish.game}"] .acts ${PASS_ON}`);
+  await invite(page, wish.game, "device");
   await page.fill(".names input >> nth=0", "Ada");
   await page.fill(".names input >> nth=1", "Ben");
   await page.click("button.go");

@@ -18,6 +18,10 @@ export interface Choices {
   /** One device: whether the board turns to whoever is to move. */
   turnBoard: boolean;
   nickname: string;
+  /** The game that was played last; empty before the first. */
+  game: string;
+  /** How many people were last wanted for a game. */
+  people: Readonly<Record<string, number>>;
   level: number;
 }
 
@@ -42,6 +46,8 @@ function first(): Choices {
     notify: false,
     turnBoard: false,
     nickname: "",
+    game: "",
+    people: {},
     level: 1,
   };
 }

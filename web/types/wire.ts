@@ -815,13 +815,15 @@ export interface NewPerson {
   readonly token: string;
 }
 
-/** Open a table; the same `id` again gives the same table. */
+/** Open a table; the same `id` again gives the same table. With `nickname` whoever is nobody yet becomes a guest, and others take that name. With `snapshot` the answer shows the table as its opener may know it. */
 export interface NewTable {
   readonly id: string;
   readonly create: Create;
+  readonly nickname?: string | null;
+  readonly snapshot?: boolean;
 }
 
-/** Open a table; its creator is the host and sits down by `Join`. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). */
+/** Open a table; its creator is the host. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). With `join`, a contribution as in `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with `start` the game begins. All of it happens, or nothing. */
 export interface Create {
   readonly type: "create";
   readonly game: string;
@@ -831,6 +833,9 @@ export interface Create {
   readonly position?: { readonly [k: string]: Json } | null;
   readonly record?: string | null;
   readonly moves?: number | null;
+  readonly join?: string | null;
+  readonly bots?: readonly (number | null)[];
+  readonly start?: boolean;
 }
 
 /** Use a code; tokens of older devices end, unless `keep_old`. */
@@ -867,6 +872,13 @@ export interface Rows {
   readonly before: number | null;
 }
 
+/** The rules of a game by their ids, and their version. */
+export interface RulesShown {
+  readonly name: string;
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
+}
+
 /** A command; the same `id` is carried out once. */
 export interface SendCommand {
   readonly id: string;
@@ -878,11 +890,13 @@ export interface Stored {
   readonly done?: boolean;
 }
 
-/** A table and the link that invites others to it. */
+/** A table and the link that invites others to it; `person` is a guest made by the request. */
 export interface TableMade {
   readonly table: string;
   readonly link: string;
   readonly seq: number;
+  readonly person?: NewPerson | null;
+  readonly snapshot?: Snapshot | null;
 }
 
 /** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. */

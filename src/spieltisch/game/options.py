@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spieltisch.game.errors import BadOptions
 from spieltisch.game.text import Text, shortened
@@ -82,6 +82,8 @@ class Choice(Option):
     """One of a few words."""
 
     values: tuple[str, ...]
+    people: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """For how many people a value is; one without an entry is for all numbers of them."""
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, str) and value in self.values
@@ -91,7 +93,9 @@ class Choice(Option):
         return Text(" or ".join(words), " oder ".join(words))
 
     def describe(self) -> dict[str, object]:
-        return {"type": "choice", "values": list(self.values)}
+        people = {value: list(numbers) for value, numbers in self.people.items()}
+        only = {"people": people} if people else {}
+        return {"type": "choice", "values": list(self.values), **only}
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -21,9 +22,11 @@ from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import Door
 from spieltisch.server.edge.shared_limits import SharedLimits
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
-from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health
+from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health, RulesShown
 from spieltisch.server.http.conduct_endpoints import ConductApi
 from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
+from spieltisch.server.http.gzip_answers import KeptJson, packed_json
+from spieltisch.server.http.new_table import NewTableApi
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
 from spieltisch.server.http.people_endpoints import PeopleApi
@@ -129,7 +132,8 @@ class Api:
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         about_all = (
             PeopleApi(service, sockets),
-            TablesApi(service, bounds.limits, bounds.side),
+            TablesApi(service, bounds.limits),
+            NewTableApi(service, bounds.limits, bounds.side),
             RecordsApi(service, bounds.limits, bounds.side),
             ConductApi(service),
         )
@@ -140,8 +144,10 @@ class Api:
         return [
             Endpoint("GET", "/health", "Whether the server is well", self.health, Health,
                      refuses=(503,)),
-            Endpoint("GET", "/api/games", "The games, their options and rules", self.games,
-                     GamesShown),
+            Endpoint("GET", "/api/games", "The games, their options and their rules",
+                     self.games, GamesShown, query={"rules": bool}),
+            Endpoint("GET", "/api/rules", "The rules of a game", self.rules, RulesShown,
+                     query={"game": str}, refuses=(404,)),
             Endpoint("GET", "/api/about", "What runs here, and who answers for it", self.about,
                      About),
         ]  # fmt: skip
@@ -178,9 +184,15 @@ class Api:
         metrics = self._service.parts.metrics
         return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
 
-    async def games(self, call: Call[None]) -> GamesShown:
+    async def games(self, call: Call[None]) -> Response:
         """All games."""
-        return GamesShown([_game(name) for name in NAMES], list(LEVELS))
+        return _games(call.query.get("rules", True) is True).answer(call.request.headers)
+
+    async def rules(self, call: Call[None]) -> Response:
+        """The rules of one game."""
+        kind = kind_of(str(call.query.get("game", "")))
+        shown = RulesShown(kind.name, _rulebook(kind.name), kind.rules_version)
+        return packed_json(shown, call.request.headers)
 
     async def about(self, call: Call[None]) -> About:
         """The program and its host."""
@@ -208,6 +220,18 @@ def _rules() -> dict[str, int]:
     return {name: kind_of(name).rules_version for name in NAMES}
 
 
+def _rulebook(name: str) -> dict[str, Texts]:
+    return {rule: Texts(*text) for rule, text in kind_of(name).rulebook.items()}
+
+
+@cache
+def _games(has_rules: bool) -> KeptJson:
+    shown = [_game(name) for name in NAMES]
+    if not has_rules:
+        shown = [msgspec.structs.replace(game, rules={}) for game in shown]
+    return KeptJson(GamesShown(shown, list(LEVELS)))
+
+
 def _game(name: str) -> GameShown:
     kind = kind_of(name)
     return GameShown(
@@ -216,7 +240,7 @@ def _game(name: str) -> GameShown:
         (kind.fewest, kind.most),
         [option.to_json() for option in kind.options],
         {preset: dict(values) for preset, values in kind.presets.items()},
-        {rule: Texts(*text) for rule, text in kind.rulebook.items()},
+        _rulebook(name),
         kind.rules_version,
         [Texts(*level.sentence) for level in levels(name)],
     )

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from spieltisch.table import asks, playing, seating, table_commands, talk
+from spieltisch.table.opening import open_table
 from spieltisch.table.refusal import Refusal, Refused, refuse
 from spieltisch.table.request import Context, Request
 from spieltisch.table.standing import is_person
@@ -69,7 +70,7 @@ def _decided(table: Table | None, envelope: Envelope, context: Context) -> list[
         if table is not None:
             raise refuse("exists", "this table exists already", "diesen Tisch gibt es schon")
         opening = Request(envelope.by, command, envelope.name, envelope.lag_ms, context)
-        return seating.create(opening)
+        return open_table(opening)
     if table is None:
         raise refuse("unknown_table", "there is no such table", "diesen Tisch gibt es nicht")
     request = Request(envelope.by, command, envelope.name, envelope.lag_ms, context)

@@ -70,7 +70,8 @@ REACTIONS: tuple[Reaction, ...] = (
     "thanks",
     "think",
 )
-PlaceNumber = Annotated[int, Meta(ge=0, le=7)]
+MOST_PLACES = 8
+PlaceNumber = Annotated[int, Meta(ge=0, le=MOST_PLACES - 1)]
 Contribution = Annotated[str, Meta(max_length=LONGEST_CONTRIBUTION)]
 
 
@@ -84,10 +85,12 @@ class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
 
 
 class Create(_Command, frozen=True, kw_only=True):
-    """Open a table; its creator is the host and sits down by `Join`.
+    """Open a table; its creator is the host.
 
     The game starts from a deal, or from `position`, or from `record` (the text of a record file)
-    after its first `moves` moves (all, when that is None).
+    after its first `moves` moves (all, when that is None). With `join`, a contribution as in
+    `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with
+    `start` the game begins. All of it happens, or nothing.
     """
 
     game: str
@@ -97,6 +100,9 @@ class Create(_Command, frozen=True, kw_only=True):
     position: JsonObject | None = None
     record: Annotated[str, Meta(max_length=1 << 20)] | None = None
     moves: Annotated[int, Meta(ge=0)] | None = None
+    join: Contribution | None = None
+    bots: Annotated[tuple[Level | None, ...], Meta(max_length=MOST_PLACES)] = ()
+    start: bool = False
 
 
 class Join(_Command, frozen=True):

@@ -247,8 +247,6 @@ export interface GameInfo {
   readonly icon: string;
   /** The number of people the start page suggests. */
   readonly people: number;
-  /** What the values of this game's house rules and its presets are called; the rest the shell knows. */
-  readonly values: Readonly<Record<string, Said>>;
   /** The seats that a number of people take, for the picture on the start page. */
   readonly seatsFor: (people: number) => readonly string[];
 }

@@ -2,9 +2,11 @@
 import type { Component } from "svelte";
 import type { Json } from "../../types/wire";
 import { addSymbols } from "../look/symbols";
-import type { BoardModule, EndProps, GameInfo, View } from "./board";
+import type { BoardModule, EndProps, GameInfo, Language, View } from "./board";
+import { NO_BOOK, type Book } from "./book";
 import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
+import { NO_HOUSE, type House } from "./house";
 
 export { GAMES } from "./games";
 
@@ -12,7 +14,13 @@ const boards = import.meta.glob<{ default: BoardModule["Board"] }>("./*/Board.sv
 const words = import.meta.glob<{ words: BoardModule["words"] }>("./*/words.ts");
 const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte");
 const ends = import.meta.glob<{ default: Component<EndProps> }>("./*/End.svelte");
+const goals = import.meta.glob<{ default: Goal }>("./*/Goal.svelte");
+const houses = import.meta.glob<{ house: House }>("./*/house.ts");
+const books = import.meta.glob<{ book: Book }>("./*/book.ts");
 const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
+
+/** The pictures of a goal. */
+export type Goal = Component<{ language: Language }>;
 
 /** Games without a folder, by what is known of them so far. */
 const plain = new Map<string, GameInfo>();
@@ -61,6 +69,22 @@ export async function openCover(game: string): Promise<Component> {
 /** Load what a board shows of a finished game in the result; null where it has nothing. */
 export async function openEnd(game: string): Promise<Component<EndProps> | null> {
   return (await ends[`./${game}/End.svelte`]?.())?.default ?? null;
+}
+
+/** Load the pictures of a game's goal; null for a game that has none. */
+export async function openGoal(game: string): Promise<Goal | null> {
+  const [goal] = await Promise.all([goals[`./${game}/Goal.svelte`]?.(), openSymbols(game)]);
+  return goal?.default ?? null;
+}
+
+/** Load how a game's house rules are told. */
+export async function openHouse(game: string): Promise<House> {
+  return (await houses[`./${game}/house.ts`]?.())?.house ?? NO_HOUSE;
+}
+
+/** Load how a game's rules are arranged. */
+export async function openBook(game: string): Promise<Book> {
+  return (await books[`./${game}/book.ts`]?.())?.book ?? NO_BOOK;
 }
 
 /** Load the symbols of a game. */

@@ -3,12 +3,17 @@ import type { Texts } from "../../types/wire";
 import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en, type Key } from "./en";
+import { plural, type Wording } from "./plural";
 
 export type { Key } from "./en";
 
-/** A text with its gaps filled in; follows the language setting at once. */
+/** A text with its gaps filled in, in the form that goes with `n`; follows the language at once. */
 export function t(key: Key, gaps: Readonly<Record<string, string | number>> = {}): string {
-  const text: string = (settings.language === "de" ? de : en)[key];
+  const wording: Wording = (settings.language === "de" ? de : en)[key];
+  const text =
+    typeof wording === "string"
+      ? wording
+      : plural(settings.language, Number(gaps["n"] ?? 0), wording);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 

@@ -1,5 +1,6 @@
 /** Drawings are put into the page once, so that `<use href="#id">` finds them. */
 import dice from "./symbols/dice.svg?raw";
+import faces from "./symbols/faces.svg?raw";
 import seats from "./symbols/seats.svg?raw";
 import ui from "./symbols/ui.svg?raw";
 
@@ -20,7 +21,7 @@ export function addSymbols(source: string): void {
   }
 }
 
-/** What every page needs: dice, seats and the marks of buttons. */
+/** What every page needs: dice, seats, the faces of bots and the marks of buttons. */
 export function addCommonSymbols(): void {
-  for (const source of [ui, seats, dice]) addSymbols(source);
+  for (const source of [ui, seats, dice, faces]) addSymbols(source);
 }

@@ -11,9 +11,11 @@ import type {
   Invitation,
   Me,
   NewPerson,
+  NewTable,
   Problem,
   Recovery,
   Rows,
+  RulesShown,
   TableEvent,
   TableMade,
   Verified,
@@ -61,13 +63,23 @@ async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
 
 let games: Promise<GamesShown> | null = null;
 
-/** All games with their options and rules; asked once. */
+/** All games with their options, without their rules; asked once. */
 export function askGames(): Promise<GamesShown> {
-  games ??= ask<GamesShown>("api/games").catch((error: unknown) => {
+  games ??= ask<GamesShown>("api/games?rules=false").catch((error: unknown) => {
     games = null;
     throw error;
   });
   return games;
+}
+
+const rules = new Map<string, Promise<RulesShown>>();
+
+/** The rules of a game; asked once, when somebody wants to read them. */
+export function askRules(game: string): Promise<RulesShown> {
+  const asked = rules.get(game) ?? ask<RulesShown>(`api/rules?game=${game}`);
+  rules.set(game, asked);
+  asked.catch(() => rules.delete(game));
+  return asked;
 }
 
 /** Who this browser is; null for nobody yet. */
@@ -86,8 +98,10 @@ export function makeGuest(nickname: string): Promise<NewPerson> {
   return ask("api/people", { method: "POST", body: { nickname }, token: null });
 }
 
-export function openTable(create: Create): Promise<TableMade> {
-  return ask("api/tables", { method: "POST", body: { id: newId(), create } });
+/** Open a table as this person; the answer shows it. The same `id` again opens it once. */
+export function openTable(create: Create, nickname: string, id = newId()): Promise<TableMade> {
+  const body: NewTable = { id, create, nickname, snapshot: true };
+  return ask("api/tables", { method: "POST", body });
 }
 
 export function command(table: string, what: ClientCommand, token?: string): Promise<unknown> {
@@ -149,7 +163,7 @@ export async function history(
   return told;
 }
 
-/** What runs here, and the imprint of the host. */
+/** What runs here, and the imprint of the operator. */
 export const askAbout = (): Promise<About> => ask("api/about");
 
 /** A name for a command, so that it is carried out once. */

@@ -82,6 +82,11 @@ export class TableStore {
     });
   }
 
+  /** Show a table that has just begun, as the answer to its opening has it, until the line stands. */
+  begin(first: Snapshot): void {
+    if (!this.state) this.#restore(first, true);
+  }
+
   close(): void {
     this.#showing.close();
     this.#link.close();
@@ -220,7 +225,7 @@ export class TableStore {
     }
   }
 
-  #restore({ state, seq }: Snapshot): void {
+  #restore({ state, seq }: Snapshot, isFresh = false): void {
     this.#seq = seq;
     this.isRolling = false;
     this.barred = null;
@@ -229,7 +234,7 @@ export class TableStore {
     const { board, log } = state;
     this.steps = board ? [{ board, events: [], log: log.length, place: null }] : [];
     this.#meanwhile = null;
-    if (state.log.length > 0) void this.#recallSteps(state);
+    if (state.log.length > 0 && !isFresh) void this.#recallSteps(state);
     const held = recall<Pending>(`pending.${this.id}`);
     const isStill = held && held.ply === state.board?.ply;
     if (!this.pending || this.pending.ply !== state.board?.ply) {

@@ -1,11 +1,11 @@
-/** Opening tables: against bots, with friends, on one device. */
-import type { Clock, Create, Json } from "../../types/wire";
+/** Opening tables: against bots, with friends, on one device; each with as few requests as it can. */
+import type { Clock, Create, Json, Snapshot } from "../../types/wire";
+import { keep, recall } from "../device";
 import { t } from "../i18n/index.svelte";
-import { becomeGuest, command, contribution, makeGuest, openTable } from "../net/http";
 import { botPace } from "../net/bots";
+import { command, contribution, makeGuest, newId, openTable } from "../net/http";
 import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
-import { keep, recall } from "../device";
 
 export interface Wish {
   readonly game: string;
@@ -27,6 +27,9 @@ export interface Local {
   readonly name: string;
 }
 
+/** Who sits at a place of a shared device: a person by name, or a bot by its level. */
+export type Sitter = { readonly name: string } | { readonly level: number };
+
 export function myName(): string {
   return settings.nickname || t("guest");
 }
@@ -36,9 +39,27 @@ export function localsAt(table: string): readonly Local[] {
   return recall<Local[]>(`device.${table}`) ?? [];
 }
 
-async function open(wish: Wish, name: string, extra: Create["settings"] = {}): Promise<string> {
-  await becomeGuest(name);
-  const made = await openTable({
+let shown: Snapshot | null = null;
+
+/** What the answer to opening a table showed of it; once, so that nobody sees an old picture. */
+export function takeShown(table: string): Snapshot | null {
+  const found = shown?.table === table ? shown : null;
+  shown = null;
+  return found;
+}
+
+/** The name of the last question that was not answered; asked again it opens no second table. */
+let unanswered = { what: "", id: "" };
+
+type Company = Pick<Create, "bots" | "start">;
+
+async function open(
+  wish: Wish,
+  name: string,
+  company: Company,
+  extra: Create["settings"] = {},
+): Promise<Snapshot> {
+  const create: Create = {
     type: "create",
     game: wish.game,
     people: wish.people,
@@ -51,36 +72,43 @@ async function open(wish: Wish, name: string, extra: Create["settings"] = {}): P
       ...extra,
     },
     ...wish.start,
-  });
-  await command(made.table, { type: "join", contribution: contribution() });
-  return made.table;
+    ...company,
+  };
+  const what = JSON.stringify([create, name]);
+  if (unanswered.what !== what) unanswered = { what, id: newId() };
+  const made = await openTable({ ...create, join: contribution() }, name, unanswered.id);
+  unanswered = { what: "", id: "" };
+  return made.snapshot!;
+}
+
+function show(table: Snapshot): void {
+  shown = table;
+  router.go(`t/${table.table}`);
 }
 
 /** A game against bots that begins at once. */
 export async function playBots(wish: Wish, level: number): Promise<void> {
-  const table = await open(wish, myName());
-  for (let place = 1; place < wish.people; place += 1) {
-    await command(table, { type: "add_bot", place, level });
-  }
-  await command(table, { type: "start" });
-  router.go(`t/${table}`);
+  const bots = Array.from({ length: wish.people }, (_, place) => (place === 0 ? null : level));
+  show(await open(wish, myName(), { bots, start: true }));
 }
 
 /** A table that waits for friends. */
 export async function inviteFriends(wish: Wish): Promise<void> {
-  router.go(`t/${await open(wish, myName(), { hints: wish.hasTips ?? false })}`);
+  show(await open(wish, myName(), {}, { hints: wish.hasTips ?? false }));
 }
 
-/** A game of several people on this device, each a guest of their own. */
-export async function shareDevice(wish: Wish, names: readonly string[]): Promise<void> {
-  const [mine = myName(), ...others] = names;
-  const table = await open(wish, mine, { spectators: false });
+/** A game of several people on this device, each a guest of their own, and of bots among them. */
+export async function shareDevice(wish: Wish, sitters: readonly Sitter[]): Promise<void> {
+  const [me] = sitters;
+  const mine = me && "name" in me ? me.name : myName();
+  const bots = sitters.map((one) => ("level" in one ? one.level : null));
+  const { table } = await open(wish, mine, { bots }, { spectators: false });
   const locals: Local[] = [{ place: 0, token: null, name: mine }];
-  for (const [index, name] of others.entries()) {
-    const place = index + 1;
-    const guest = await makeGuest(name);
+  for (const [place, one] of sitters.entries()) {
+    if (place === 0 || "level" in one) continue;
+    const guest = await makeGuest(one.name);
     await command(table, { type: "join", contribution: contribution(), place }, guest.token);
-    locals.push({ place, token: guest.token, name });
+    locals.push({ place, token: guest.token, name: one.name });
   }
   keep(`device.${table}`, locals);
   await command(table, { type: "start" });

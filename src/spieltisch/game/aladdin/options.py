@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
+from spieltisch.game.aladdin.names import SEAT_TEXTS
 from spieltisch.game.aladdin.view import Options, Seat
 from spieltisch.game.kind import Stakes
 from spieltisch.game.options import Choice, Number, OptionValues, refusal_of
@@ -62,6 +63,7 @@ OPTIONS = (
             "ALA-5: der Platz, der beginnt, oder das Los entscheidet",
         ),
         (LOT, *SEATS),
+        people={seat: tuple(range(max(2, place), 5)) for place, seat in enumerate(SEATS, 1)},
     ),
     Choice(
         "start",
@@ -87,9 +89,10 @@ def check(people: int, options: OptionValues) -> None:
     """ALA-5: only a seat that plays can begin."""
     begins = options["begins"]
     if begins != LOT and begins not in SEATS[:people]:
+        german = SEAT_TEXTS[SEATS.index(cast(Seat, begins))].de
         raise refusal_of(
-            f"option begins names {begins}, but only {people} people play",
-            f"die Option begins nennt {begins}, aber nur {people} Personen spielen",
+            f"option begins: {begins} cannot begin, since only {people} people play",
+            f"die Option begins: {german} kann nicht beginnen, denn nur {people} Personen spielen",
             "ALA-5",
         )
 

@@ -76,7 +76,7 @@ RULEBOOK = {
         "Whoever can make a half-move with the dice left must make one; otherwise the turn ends "
         "with a pass. After a lost duel the second half-move is still to be made.",
         "Wer mit den übrigen Würfeln einen Halbzug machen kann, muss es tun; sonst endet der Zug "
-        "mit Passen. Auch nach einem verlorenen Duell bleibt der zweite Halbzug.",
+        "mit Aussetzen. Auch nach einem verlorenen Duell bleibt der zweite Halbzug.",
     ),
     "ALA-12": Text(
         "Two own wizards on opposite sides of a card take it if their grades together reach the "
@@ -118,10 +118,10 @@ RULEBOOK = {
         "Geänderte Zauber gelten sofort und für alle.",
     ),
     "ALA-18": Text(
-        "Moving onto a foreign wizard is a challenge. The challenged fights bare or armed with a "
-        "kind that both hold; then both cards are laid open for all to see.",
+        "Moving onto a foreign wizard is a challenge. The challenged fights unarmed, or armed with "
+        "a kind that both hold; then both cards are laid open for all to see.",
         "Wer auf einen fremden Zauberer zieht, fordert ihn heraus. Der Herausgeforderte kämpft "
-        "ohne Waffen oder mit einer Sorte, von der beide eine Karte haben; beide Karten werden "
+        "unbewaffnet, oder mit Waffen einer Sorte, von der beide eine Karte haben; beide werden "
         "dann allen gezeigt.",
     ),
     "ALA-19": Text(

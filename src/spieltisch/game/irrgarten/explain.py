@@ -121,15 +121,15 @@ def _no_way_out(state: State) -> IllegalMove:
     at = state.piece[state.turn]
     if at == OUTSIDE:
         return _no(
-            "the piece is already outside; name a field of row 1 to enter",
-            "die Figur ist schon draußen; zum Eintreten ein Feld der Reihe 1 nennen",
+            "the piece is already outside; name an entrance field to enter",
+            "die Figur ist schon draußen; zum Eintreten ein Eingangsfeld nennen",
             "IRR-10",
         )
     if not is_row_1(at):
         here = field_text(at)
         return _no(
-            f"only from row 1 one leaves the maze, not from {here}",
-            f"hinaus geht es nur aus Reihe 1, nicht von {here}",
+            f"only from an entrance field one leaves the maze, not from {here}",
+            f"hinaus geht es nur von einem Eingangsfeld, nicht von {here}",
             "IRR-10",
         )
     return _marked(slot_text(at))
@@ -138,8 +138,8 @@ def _no_way_out(state: State) -> IllegalMove:
 def _no_entrance(field: int) -> IllegalMove:
     if not is_row_1(field):
         return _no(
-            f"from outside one enters in row 1, such as A1, not at {field_text(field)}",
-            f"von außen tritt man in Reihe 1 ein, etwa bei A1, nicht bei {field_text(field)}",
+            f"from outside one enters an entrance field, such as A1, not {field_text(field)}",
+            f"von außen betritt man ein Eingangsfeld, etwa A1, nicht {field_text(field)}",
             "IRR-8",
         )
     return _marked(slot_text(field))

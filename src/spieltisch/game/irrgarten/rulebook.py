@@ -9,17 +9,17 @@ ENDINGS = ("IRR-13", "IRR-15", "IRR-16")
 RULEBOOK = {
     "IRR-1": Text(
         "Each player has a home field of 6 by 6 fields behind a screen and a trace field of the "
-        "same size in front of it. Lines are A to F from the top, places 1 to 6 from the left; the "
-        "fields A1 to F1 are row 1, where the entrances are.",
+        "same size in front of it. Lines are A to F from the top, places 1 to 6 from the left; "
+        "A1 to F1 are the entrance fields, and there is the entrance side.",
         "Jeder hat hinter dem Sichtschutz ein Heimfeld aus 6 mal 6 Feldern und davor ein ebenso "
         "großes Spurenfeld. Die Zeilen heißen von oben A bis F, die Plätze von links 1 bis 6; die "
-        "Felder A1 bis F1 sind Reihe 1, dort sind die Eingänge.",
+        "Felder A1 bis F1 sind die Eingangsfelder, dort ist die Eingangsseite.",
     ),
     "IRR-2": Text(
-        "A barrier fits between any two neighbouring fields (60 slots) and in front of each field "
-        "of row 1 (6 entrances). The other outer sides are always closed.",
-        "Eine Barriere passt zwischen zwei Nachbarfelder (60 Schlitze) und vor jedes Feld der "
-        "Reihe 1 (6 Eingänge). Die übrigen Außenseiten sind immer geschlossen.",
+        "A barrier fits between any two neighbouring fields (60 slots) and in front of each "
+        "entrance field (6 entrances). The other outer sides are always closed.",
+        "Eine Barriere passt zwischen zwei Nachbarfelder (60 Schlitze) und vor jedes Eingangsfeld "
+        "(6 Eingänge). Die übrigen Außenseiten sind immer geschlossen.",
     ),
     "IRR-3": Text(
         "Each player has 30 barriers for the home field and one treasure.",
@@ -50,10 +50,10 @@ RULEBOOK = {
         "abwechselnd, jeder im Irrgarten des anderen.",
     ),
     "IRR-8": Text(
-        "From outside ask for a field of row 1, inside for a neighbouring field, never a diagonal "
+        "From outside ask for an entrance field, inside for a neighbouring field, never a diagonal "
         "one. Yes: the piece goes there and you ask on. No: the barrier is marked, the piece stays "
         "and the turn is over.",
-        "Von außen fragt man nach einem Feld der Reihe 1, drinnen nach einem Nachbarfeld, nie "
+        "Von außen fragt man nach einem Eingangsfeld, drinnen nach einem Nachbarfeld, nie "
         "schräg. Ja: die Figur geht dorthin, und man fragt weiter. Nein: die Barriere wird "
         "vermerkt, die Figur bleibt stehen, und der Zug ist vorbei.",
     ),
@@ -63,9 +63,9 @@ RULEBOOK = {
         "als Schritt.",
     ),
     "IRR-10": Text(
-        "From row 1 you may go out through the entrance; that ends the turn, and the next one "
+        "From an entrance field you may go out; that ends the turn, and the next one "
         "begins at any entrance. If a barrier is in the way, you stay inside and the turn is over.",
-        "Aus Reihe 1 darf man durch den Eingang hinaus; damit endet der Zug, und der nächste "
+        "Von einem Eingangsfeld darf man hinaus; damit endet der Zug, und der nächste "
         "beginnt bei einem beliebigen Eingang. Steht dort eine Barriere, bleibt man drinnen, und "
         "der Zug ist vorbei.",
     ),
@@ -81,7 +81,7 @@ RULEBOOK = {
         "is left to ask you pass.",
         "Ein Zug endet mit einem Nein, mit dem Hinausgehen oder mit dem Fund, nicht nach Belieben. "
         "Nach einer vermerkten Barriere fragt man nicht noch einmal, und im selben Zug macht man "
-        "keinen Schritt zweimal. Nur wer nichts mehr fragen kann, passt.",
+        "keinen Schritt zweimal. Nur wer nichts mehr fragen kann, setzt aus.",
     ),
     "IRR-13": Text(
         "Whoever enters the field with the treasure is told so and wins at once.",

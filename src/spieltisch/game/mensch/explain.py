@@ -82,9 +82,9 @@ def _forbidden(state: State, start: int, target: int) -> IllegalMove:
         return _from_waiting(state, target)
     if start + die > LAST_END:
         return _no(
-            f"a {die} is too high for the piece on {here}: the end circles are entered by the "
-            "exact count",
-            f"eine {die} ist zu hoch für die Figur auf {here}: in die Endkreise kommt man nur mit "
+            f"a {die} is too high for the piece on {here}: the home circles are entered by "
+            "the exact count",
+            f"eine {die} ist zu hoch für die Figur auf {here}: in die Zielfelder kommt man nur mit "
             "genauer Augenzahl",
             "MEN-14",
         )
@@ -123,18 +123,18 @@ def _blocked(state: State, start: int, target: int) -> IllegalMove | None:
     own, place = state.pieces[state.turn], place_text(target)
     if target >= FIRST_END and target in own:
         return _no(
-            f"the end circle {place} is occupied", f"der Endkreis {place} ist besetzt", "MEN-13"
+            f"the home circle {place} is occupied", f"das Zielfeld {place} ist besetzt", "MEN-13"
         )
     if target < FIRST_END and target in own and not state.own_hits:
         return _no(
-            f"an own piece stands on {place}, and at this table own pieces are not hit",
-            f"auf {place} steht eine eigene Figur, und hier schlägt man sich nicht selbst",
+            f"an own piece stands on {place}, and at this table nobody throws out their own",
+            f"auf {place} steht eine eigene Figur, und hier wirft man sich nicht selbst hinaus",
             "MEN-12",
         )
     if not state.home_jumps and passes_own_end(own, start, target):
         return _no(
-            "at this table own pieces on end circles are not jumped",
-            "hier werden eigene Figuren auf Endkreisen nicht übersprungen",
+            "at this table own pieces on home circles are not jumped",
+            "hier werden eigene Figuren auf Zielfeldern nicht übersprungen",
             "MEN-14",
         )
     return None
@@ -145,19 +145,19 @@ def _others_first(state: State) -> IllegalMove:
     listed = ", ".join(sorted(moves(state)))
     if state.die == SIX and state.pieces[state.turn][0] == B:
         return _no(
-            f"with a 6, pieces on B come first: {listed}",
-            f"mit einer 6 kommen die Figuren auf B zuerst: {listed}",
+            f"with a 6, waiting pieces come first: {listed}",
+            f"mit einer 6 kommen wartende Figuren zuerst: {listed}",
             "MEN-9",
         )
     if forced_piece(state) != NONE:
         return _no(
-            f"while pieces wait on B, the piece on A must leave it: {listed}",
-            f"solange Figuren auf B warten, muss die Figur auf A weiter: {listed}",
+            f"while pieces wait, the piece on A must leave it: {listed}",
+            f"solange Figuren warten, muss die Figur auf A weiter: {listed}",
             "MEN-9",
         )
     return _no(
-        f"at this table one must hit when one can: {listed}",
-        f"hier muss schlagen, wer kann: {listed}",
+        f"at this table whoever can throw out must do so: {listed}",
+        f"hier muss hinauswerfen, wer kann: {listed}",
         "MEN-12",
     )
 

@@ -62,14 +62,17 @@ OPTIONS = (
     Switch(
         "own_hits",
         True,
-        Text("MEN-12: own pieces can be hit", "MEN-12: eigene Figuren können geschlagen werden"),
+        Text(
+            "MEN-12: own pieces can be thrown out",
+            "MEN-12: eigene Figuren können hinausgeworfen werden",
+        ),
     ),
     Switch(
         "clear_start",
         False,
         Text(
-            "a piece on A must leave it as soon as it can while others wait on B",
-            "eine Figur auf A muss sobald möglich weiter, solange andere auf B warten",
+            "a piece on A must leave it as soon as it can while others wait",
+            "eine Figur auf A muss sobald möglich weiter, solange andere warten",
         ),
     ),
     Number(
@@ -82,14 +85,14 @@ OPTIONS = (
     Switch(
         "must_hit",
         False,
-        Text("who can hit must hit", "wer schlagen kann, muss schlagen"),
+        Text("whoever can throw out must do so", "wer hinauswerfen kann, muss es tun"),
     ),
     Switch(
         "home_jumps",
         True,
         Text(
-            "MEN-14: own pieces on end circles may be jumped",
-            "MEN-14: eigene Figuren auf Endkreisen dürfen übersprungen werden",
+            "MEN-14: own pieces on home circles may be jumped",
+            "MEN-14: eigene Figuren auf Zielfeldern dürfen übersprungen werden",
         ),
     ),
     Numbers(

@@ -13,13 +13,14 @@ RULEBOOK = {
     ),
     "MEN-2": Text(
         "Forty circles form a ring. Each colour has a start circle A, ten circles after the one "
-        "before it, four waiting circles B and four end circles a, b, c, d behind its 40th circle.",
+        "before it, four waiting circles B and four home circles a, b, c, d behind its 40th "
+        "circle.",
         "Vierzig Kreise bilden den Ring. Jede Farbe hat einen Anfangskreis A, zehn Kreise nach dem "
-        "vorigen, vier Wartekreise B und hinter ihrem 40. Kreis vier Endkreise a, b, c, d.",
+        "vorigen, vier Wartekreise B und hinter ihrem 40. Kreis vier Zielfelder a, b, c, d.",
     ),
     "MEN-3": Text(
-        "At the start three pieces wait on B and one stands on A.",
-        "Zu Beginn warten drei Figuren auf B, eine steht auf A.",
+        "At the start three pieces wait (B) and one stands on A.",
+        "Zu Beginn warten drei Figuren (B), eine steht auf A.",
     ),
     "MEN-4": Text(
         "All four colours play; with fewer people some lead two colours, each for itself. A table "
@@ -55,8 +56,8 @@ RULEBOOK = {
         "stattdessen diese 6 Kreise weiter.",
     ),
     "MEN-10": Text(
-        "With a 6 and no piece on B, any piece may go 6 circles.",
-        "Mit einer 6 und leerem B darf jede Figur 6 Kreise ziehen.",
+        "With a 6 and no piece waiting, any piece may go 6 circles.",
+        "Mit einer 6 darf, wenn keine Figur wartet, jede 6 Kreise ziehen.",
     ),
     "MEN-11": Text(
         "Only a 6 brings a piece from B into play. A table may allow up to three rolls for it when "
@@ -65,18 +66,19 @@ RULEBOOK = {
         "es so vereinbart ist, bis zu dreimal darum würfeln.",
     ),
     "MEN-12": Text(
-        "Landing on an occupied ring circle sends the piece there back to its B, even one's own.",
-        "Wer auf einen besetzten Kreis des Rings kommt, schickt die Figur dort auf ihr B zurück, "
-        "auch die eigene.",
+        "Landing on an occupied ring circle throws the piece there out, even one's own: it goes "
+        "back to its B.",
+        "Wer auf einen besetzten Kreis des Rings kommt, wirft die Figur dort hinaus, auch die "
+        "eigene: zurück auf ihr B.",
     ),
     "MEN-13": Text(
-        "On end circles pieces are safe: nobody can land on an occupied one.",
-        "Auf Endkreisen ist man sicher: ein besetzter kann nicht betreten werden.",
+        "On home circles pieces are safe: nobody can land on an occupied one.",
+        "Auf Zielfeldern ist man sicher: ein besetztes kann nicht betreten werden.",
     ),
     "MEN-14": Text(
-        "After the full round a piece enters its end circles by the exact number. Inside, own "
+        "After the full round a piece enters its home circles by the exact number. Inside, own "
         "pieces may be jumped and pieces may move up.",
-        "Nach der vollen Runde rückt eine Figur mit genauer Zahl in ihre Endkreise ein. Dort darf "
+        "Nach der vollen Runde rückt eine Figur mit genauer Zahl in ihre Zielfelder ein. Dort darf "
         "über eigene Figuren gesprungen und weiter aufgerückt werden.",
     ),
     "MEN-15": Text(

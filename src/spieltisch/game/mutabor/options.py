@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
+from spieltisch.game.mutabor.names import SEAT_TEXTS
 from spieltisch.game.mutabor.view import Options, Seat
 from spieltisch.game.options import Choice, Number, OptionValues, refusal_of
 from spieltisch.game.text import Text
@@ -38,6 +39,13 @@ MIDDLE_PLAYER: Seat = "west"
 """MUT-19: with three players."""
 LOT = "lot"
 
+
+def _may_begin(seat: Seat, people: int) -> bool:
+    """MUT-17, MUT-19: a seat that plays, but of three not the middle one."""
+    is_middle = people == 3 and seat == MIDDLE_PLAYER
+    return seat in _SEATS_OF[people] and not is_middle
+
+
 OPTIONS = (
     Choice(
         "restart_by",
@@ -56,6 +64,7 @@ OPTIONS = (
             "MUT-18: ob zu zweit die seitlichen Startfelder zum Labyrinth gehören",
         ),
         ("closed", "open"),
+        people={"open": (2,)},
     ),
     Choice(
         "exchange",
@@ -74,6 +83,7 @@ OPTIONS = (
             "MUT-17: der Platz des Jüngsten, der beginnt, oder das Los entscheidet",
         ),
         (LOT, *SEATS),
+        people={seat: tuple(n for n in _SEATS_OF if _may_begin(seat, n)) for seat in SEATS},
     ),
     Choice(
         "start",
@@ -115,14 +125,15 @@ def check(people: int, options: OptionValues) -> None:
     begins = options["begins"]
     if people == 3 and begins == MIDDLE_PLAYER:
         raise refusal_of(
-            "of three players the middle one, west, cannot begin",
-            "zu dritt kann der Mittlere, west, nicht beginnen",
+            "option begins: of three players the middle one, west, cannot begin",
+            "die Option begins: zu dritt kann der Mittlere, West, nicht beginnen",
             "MUT-19",
         )
     if begins in SEATS and begins not in _SEATS_OF[people]:
+        german = SEAT_TEXTS[SEATS.index(begins)].de
         raise refusal_of(
-            f"{begins} cannot begin, since nobody sits there",
-            f"{begins} kann nicht beginnen, denn dort sitzt niemand",
+            f"option begins: {begins} cannot begin, since nobody sits there",
+            f"die Option begins: {german} kann nicht beginnen, denn dort sitzt niemand",
             "MUT-17",
         )
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.game.json_types import JsonObject
-from spieltisch.server.ws.messages import ClientCommand, CommandId, TableId, Texts
+from spieltisch.server.ws.messages import ClientCommand, CommandId, Snapshot, TableId, Texts
 from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table.shown import ActingShown
 from spieltisch.table.table_commands import Create
@@ -31,6 +31,7 @@ __all__ = [
     "Recovery",
     "Row",
     "Rows",
+    "RulesShown",
     "SendCommand",
     "Stored",
     "TableMade",
@@ -113,9 +114,18 @@ class GameShown(_Body, frozen=True):
     options: list[JsonObject]
     presets: dict[str, JsonObject]
     rules: dict[str, Texts]
+    """Empty when they were not asked for."""
     rules_version: int
     levels: list[Texts]
     """How a bot of each level thinks, weakest first."""
+
+
+class RulesShown(_Body, frozen=True):
+    """The rules of a game by their ids, and their version."""
+
+    name: str
+    rules: dict[str, Texts]
+    rules_version: int
 
 
 class GamesShown(_Body, frozen=True):
@@ -138,18 +148,26 @@ class Hint(_Body, frozen=True):
 
 
 class NewTable(_Body, frozen=True):
-    """Open a table; the same `id` again gives the same table."""
+    """Open a table; the same `id` again gives the same table.
+
+    With `nickname` whoever is nobody yet becomes a guest, and others take that name. With
+    `snapshot` the answer shows the table as its opener may know it.
+    """
 
     id: CommandId
     create: Create
+    nickname: Nickname | None = None
+    snapshot: bool = False
 
 
-class TableMade(_Body, frozen=True):
-    """A table and the link that invites others to it."""
+class TableMade(_Body, frozen=True, omit_defaults=True):
+    """A table and the link that invites others to it; `person` is a guest made by the request."""
 
     table: str
     link: str
     seq: int
+    person: NewPerson | None = None
+    snapshot: Snapshot | None = None
 
 
 class Invitation(_Body, frozen=True):

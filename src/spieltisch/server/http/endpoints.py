@@ -15,13 +15,14 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.store.api import Person
 
-__all__ = ["AnyEndpoint", "Call", "Endpoint", "as_routes", "read_by", "token_of"]
+__all__ = ["AnyEndpoint", "Call", "Endpoint", "as_routes", "read_by", "remember", "token_of"]
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 B = TypeVar("B")
 T = TypeVar("T")
 COOKIE = "spieltisch"
 """The cookie that keeps a browser's token."""
+YEAR_S = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,20 @@ def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
     if kind.lower() == "bearer" and token.strip():
         return token.strip(), True
     return request.cookies.get(COOKIE), False
+
+
+def remember(answer: Response, request: HTTPConnection, token: str) -> None:
+    """Let the browser that asked keep a token."""
+    caller = request.scope["caller"]
+    answer.set_cookie(
+        COOKIE,
+        token,
+        max_age=YEAR_S,
+        path=caller.prefix or "/",
+        secure=caller.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
 
 
 async def _body(endpoint: Endpoint[B], request: Request) -> B:

@@ -6,15 +6,13 @@ from starlette.responses import Response
 
 from spieltisch.server.http.answers import json_answer
 from spieltisch.server.http.bodies import Me, NewName, NewPerson, Recover, Recovery, Stored
-from spieltisch.server.http.endpoints import COOKIE, AnyEndpoint, Call, Endpoint, token_of
+from spieltisch.server.http.endpoints import COOKIE, AnyEndpoint, Call, Endpoint, remember, token_of
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import hashed
 from spieltisch.server.ws.open_sockets import OpenSockets
 from spieltisch.store.api import Person
 
 __all__ = ["PeopleApi"]
-
-YEAR_S = 365 * 24 * 3600
 
 
 class PeopleApi:
@@ -130,16 +128,7 @@ class PeopleApi:
 
 def _with_cookie(call: Call[NewName] | Call[Recover], person: Person, token: str) -> Response:
     answer = json_answer(NewPerson(person.id, person.name, token), 201)
-    caller = call.request.scope["caller"]
-    answer.set_cookie(
-        COOKIE,
-        token,
-        max_age=YEAR_S,
-        path=caller.prefix or "/",
-        secure=caller.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
+    remember(answer, call.request, token)
     return answer
 
 

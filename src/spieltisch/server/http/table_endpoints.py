@@ -6,11 +6,9 @@ from typing import Annotated, cast
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
 from starlette.responses import Response
 
 from spieltisch.server.edge.rate_limits import Limits
-from spieltisch.server.http import record_work
 from spieltisch.server.http.answers import ServerRefused, json_answer
 from spieltisch.server.http.bodies import (
     Acknowledged,
@@ -18,16 +16,13 @@ from spieltisch.server.http.bodies import (
     History,
     Invitation,
     Memories,
-    NewTable,
     Row,
     Rows,
     SendCommand,
-    TableMade,
 )
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
-from spieltisch.server.http.gzip_answers import packed, takes_packed
+from spieltisch.server.http.gzip_answers import packed_json
 from spieltisch.server.http.record_endpoints import GameNumber
-from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.live.history import MOST_EVENTS, Wish
 from spieltisch.server.live.service import Service
 from spieltisch.server.live.summaries import details_in
@@ -35,7 +30,7 @@ from spieltisch.server.ws.messages import Number, Snapshot
 from spieltisch.store.api import Listed
 from spieltisch.table import Envelope, Table
 from spieltisch.table.shown import ActingShown
-from spieltisch.table.table_commands import Chat, Create, React
+from spieltisch.table.table_commands import Chat, React
 from spieltisch.table.table_state import Phase
 
 __all__ = ["TablesApi"]
@@ -45,16 +40,13 @@ USUAL_ROWS = 50
 Limit = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
 Time = Annotated[int, Meta(ge=0, le=1 << 53)]
 Events = Annotated[int, Meta(ge=1, le=MOST_EVENTS)]
-JSON = "application/json"
-SMALL = 4096
-"""In bytes: a position or record of this size is read in less than two milliseconds."""
 
 
 class TablesApi:
     """Lists of tables, and what can be asked about one and done at it."""
 
-    def __init__(self, service: Service, limits: Limits, side: SideProcess) -> None:
-        self._service, self._limits, self._side = service, limits, side
+    def __init__(self, service: Service, limits: Limits) -> None:
+        self._service, self._limits = service, limits
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -75,17 +67,6 @@ class TablesApi:
             Rows,
             query=page,
             needs_person=True,
-        )
-        yield Endpoint(
-            "POST",
-            "/api/tables",
-            "Open a table",
-            self.open_table,
-            TableMade,
-            takes=NewTable,
-            needs_person=True,
-            status=201,
-            refuses=(404, 409, 422, 503),
         )
         yield from self._about_one()
 
@@ -136,27 +117,6 @@ class TablesApi:
             person=call.whom.id, before_ms=call.number("before"), limit=limit
         )
         return _rows(call, page, limit)
-
-    async def open_table(self, call: Call[NewTable]) -> TableMade:
-        """A new table."""
-        create = await self._with_position(call)
-        owner = await self._service.create(call.whom, call.token, call.body.id, create)
-        return TableMade(owner.table, f"{call.base}/t/{owner.table}", owner.seq)
-
-    async def _with_position(self, call: Call[NewTable]) -> Create:
-        """The command with the position that its record leads to; what is large is read aside."""
-        create, size = call.body.create, len(await call.request.body())
-        if size <= SMALL or (create.position is None) == (create.record is None):
-            return create
-        self._limits.work(call.address, call.whom.id, size)
-        if create.record is not None:
-            work = record_work.position_in
-            start = await self._side.call(call.address, work, create.record, create.moves)
-        else:
-            assert create.position is not None
-            work_on = record_work.read_position
-            start = await self._side.call(call.address, work_on, create.position)
-        return replace(create, position=start, record=None, moves=None)
 
     async def show_table(self, call: Call[None]) -> Response:
         """A snapshot."""
@@ -215,17 +175,10 @@ class TablesApi:
         )
         page = await self._service.histories.page(call.table, state.seq, wish)
         history = History(call.table, state.seq, page.events, page.next)
-        return await asyncio.to_thread(_packed_json, history, takes_packed(call.request.headers))
+        return await asyncio.to_thread(packed_json, history, call.request.headers)
 
     async def _state(self, call: Call[None]) -> Table:
         return await self._service.state_for(call.table, call.person)
-
-
-def _packed_json(history: History, is_packed: bool) -> Response:
-    data = msgspec.json.encode(history)
-    small = packed(data, JSON) if is_packed else None
-    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if small else {})}
-    return Response(small or data, headers=headers, media_type=JSON)
 
 
 def _rows(call: Call[None], page: list[Listed], limit: int) -> Rows:

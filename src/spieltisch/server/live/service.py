@@ -110,7 +110,9 @@ class Service:
         table = _table_id(token, number)
         if self.tables.in_memory(table) is None:
             self.parts.quotas.take_table(person.id)
-        return await self.tables.create(table, envelope)
+        owner = await self.tables.create(table, envelope)
+        self._look(owner)
+        return owner
 
     def saw(self, person: str, address: str) -> None:
         """A person comes from this address; what one may use counts for both."""

@@ -79,20 +79,20 @@ class BotTables:
             if level not in LEVELS:
                 error = unknown_level(level)
                 return Refusal(error.code, error.text)
-        if state is None or not any(_needs_bots(state, event) for event in events):
+        if not any(_needs_bots(state, event) for event in events):
             return None
-        if self._has_enough(table, state):
+        if self._has_enough(table, envelope.by if state is None else state.host):
             return Refusal(TOO_MANY, PROBLEMS[TOO_MANY].text)
         return None
 
-    def _has_enough(self, table: str, state: Table) -> bool:
-        """Whether one more game with a bot would be too many."""
+    def _has_enough(self, table: str, asking: str) -> bool:
+        """Whether one more game with a bot would be too many for a host."""
         if table in self._host:
             return False
-        of_person = len(self._tables.get(state.host, ()))
+        of_person = len(self._tables.get(asking, ()))
         if self._most.of_person and of_person >= self._most.of_person:
             return True
-        address = self._address_of(state.host)
+        address = self._address_of(asking)
         if not self._most.of_address or address is None:
             return False
         of_address = sum(
@@ -107,14 +107,17 @@ def _has_bot(state: Table) -> bool:
     return any(place.bot is not None for place in state.places)
 
 
-def _needs_bots(state: Table, event: Event) -> bool:
+def _needs_bots(state: Table | None, event: Event) -> bool:
     """Whether an event adds a bot, or starts a game with one."""
-    return isinstance(event, BotAdded) or (isinstance(event, Started) and _has_bot(state))
+    if isinstance(event, BotAdded):
+        return True
+    return state is not None and isinstance(event, Started) and _has_bot(state)
 
 
 def _levels(command: Command) -> Iterator[int]:
     """The levels that a command asks for."""
     if isinstance(command, Create):
         yield command.settings.stand_in
+        yield from (level for level in command.bots if level is not None)
     elif isinstance(command, AddBot | TakeOver) and command.level is not None:
         yield command.level

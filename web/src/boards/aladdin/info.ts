@@ -18,14 +18,5 @@ export const info: GameInfo = {
   isHidden: true,
   icon: "tr-lamp",
   people: 2,
-  values: {
-    perfect: { en: "all I have seen", de: "alle gesehenen" },
-    own: { en: "only my own", de: "nur die eigenen" },
-    white: { en: "white", de: "Weiß" },
-    grey: { en: "grey", de: "Grau" },
-    green: { en: "green", de: "Grün" },
-    blue: { en: "blue", de: "Blau" },
-    simulation: { en: "500 rounds at most", de: "höchstens 500 Runden" },
-  },
   seatsFor: (people) => ["white", "grey", "green", "blue"].slice(0, people),
 };

@@ -16,11 +16,5 @@ export const info: GameInfo = {
   isHidden: true,
   icon: "treasure",
   people: 2,
-  values: {
-    left: { en: "left", de: "links" },
-    right: { en: "right", de: "rechts" },
-    small: { en: "small maze", de: "kleiner Irrgarten" },
-    large: { en: "large maze", de: "großer Irrgarten" },
-  },
   seatsFor: () => ["left", "right"],
 };

@@ -18,14 +18,5 @@ export const info: GameInfo = {
   isHidden: false,
   icon: "pawn",
   people: 4,
-  values: {
-    all: { en: "all four", de: "alle vier" },
-    people: { en: "one each", de: "je eine" },
-    roll: { en: "highest roll", de: "höchster Wurf" },
-    fixed: { en: "first seat", de: "erster Platz" },
-    modern: { en: "modern rules", de: "heutige Regeln" },
-    family: { en: "for families", de: "für Familien" },
-    openspiel: { en: "as in OpenSpiel", de: "wie in OpenSpiel" },
-  },
   seatsFor: () => ["yellow", "green", "red", "black"],
 };

@@ -18,18 +18,6 @@ export const info: GameInfo = {
   isHidden: false,
   icon: "art-stork",
   people: 2,
-  values: {
-    hitter: { en: "who hits", de: "wer schlägt" },
-    owner: { en: "whose piece it is", de: "wem sie gehört" },
-    closed: { en: "no", de: "nein" },
-    open: { en: "yes", de: "ja" },
-    turn: { en: "takes the turn", de: "kostet den Zug" },
-    free: { en: "one moves as well", de: "man zieht noch" },
-    south: { en: "yellow", de: "Gelb" },
-    west: { en: "turquoise", de: "Türkis" },
-    north: { en: "red", de: "Rot" },
-    east: { en: "blue", de: "Blau" },
-  },
   seatsFor: (people) => [
     "south",
     ...(people > 2 ? ["west"] : []),

@@ -21,7 +21,7 @@ function told(chances: Record<number, number> | null | undefined, log: GameEvent
 
 it("expects six faces alike where nothing is said", () => {
   expect(told(undefined, rolls(1, 6, 6))).toBe(
-    "3 dice rolled. 1: 1 times, expected 0.5; 2: 0 times, expected 0.5; " +
+    "3 dice rolled. 1: 1 time, expected 0.5; 2: 0 times, expected 0.5; " +
       "3: 0 times, expected 0.5; 4: 0 times, expected 0.5; 5: 0 times, expected 0.5; " +
       "6: 2 times, expected 0.5 6 lines",
   );
@@ -29,13 +29,13 @@ it("expects six faces alike where nothing is said", () => {
 
 it("expects what a game says of its dice, a 0 included", () => {
   expect(told({ 0: 1, 1: 2, 2: 1 }, rolls(0, 1, 1, 2))).toBe(
-    "4 dice rolled. 0: 1 times, expected 1.0; 1: 2 times, expected 2.0; " +
-      "2: 1 times, expected 1.0 3 lines",
+    "4 dice rolled. 0: 1 time, expected 1.0; 1: 2 times, expected 2.0; " +
+      "2: 1 time, expected 1.0 3 lines",
   );
 });
 
 it("expects nothing of dice that it does not know", () => {
-  expect(told(null, rolls(0, 2))).toBe("2 dice rolled. 0: 1 times; 1: 0 times; 2: 1 times 0 lines");
+  expect(told(null, rolls(0, 2))).toBe("2 dice rolled. 0: 1 time; 1: 0 times; 2: 1 time 0 lines");
 });
 
 it("writes the numbers above the bars and above what was expected", () => {

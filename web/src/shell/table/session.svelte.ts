@@ -2,7 +2,7 @@
  * Who looks at the table. Usually one person; on a shared device several, one after the other, each
  * with a connection of their own that ends before the next one's begins.
  */
-import type { Problem, State, TableEvent } from "../../../types/wire";
+import type { Problem, Snapshot, State, TableEvent } from "../../../types/wire";
 import { infoOf, learnSeats, openBoard } from "../../boards/registry";
 import type { BoardModule, BoardSound, GameEvent } from "../../boards/board";
 import { sentence, t } from "../../i18n/index.svelte";
@@ -53,11 +53,13 @@ export class Session {
   constructor(
     readonly table: string,
     readonly locals: readonly Local[],
+    /** What was shown of the table when it was opened. */
+    first: Snapshot | null = null,
   ) {
     const front = recall<Front>(`front.${table}`);
     const who = locals.find(({ place }) => place === front?.place) ?? locals[0] ?? null;
     if (front && who && infoOf(front.game).isHidden) this.#draw(who, front);
-    else this.#connect(who);
+    else this.#connect(who, first);
   }
 
   close(): void {
@@ -109,7 +111,7 @@ export class Session {
   }
 
   /** What was shown stays until the new connection has something to show. */
-  #connect(who: Local | null): TableStore {
+  #connect(who: Local | null, first: Snapshot | null = null): TableStore {
     this.#who = who;
     const before = this.model;
     const store = new TableStore(
@@ -135,6 +137,7 @@ export class Session {
     const model = new TableModel(store, this.locals.length > 0);
     model.words = this.opened?.words ?? null;
     if (!before) this.model = model;
+    if (first) store.begin(first);
     return store;
   }
 

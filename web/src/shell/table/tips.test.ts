@@ -163,8 +163,8 @@ describe("a tip", () => {
     expect(tips.move).toBeNull();
     await answer(FOUND);
     expect(tips.move).toBe("a>c");
-    expect(screen.getByText("Hint: a>c – you win 57 %")).toBeTruthy();
-    expect(live.polite.trim()).toBe("Hint: a>c – you win 57 %");
+    expect(screen.getByText("Hint: a>c – winning chance 57%")).toBeTruthy();
+    expect(live.polite.trim()).toBe("Hint: a>c – winning chance 57%");
   });
 
   it("leaves in sight what my choice would bring", async () => {

@@ -36,7 +36,6 @@ export function plainInfo(name: string, seats: readonly string[]): GameInfo {
     isHidden: true,
     icon: "ui-people",
     people: 2,
-    values: {},
     seatsFor: (people) => NUMBERED.slice(0, people),
   };
 }
