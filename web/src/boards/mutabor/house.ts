@@ -54,9 +54,9 @@ export const house: House = {
     open: { en: "yes", de: "ja" },
     turn: { en: "takes the turn", de: "kostet den Zug" },
     free: { en: "then one moves", de: "danach zieht man" },
-    south: { en: "south", de: "Süd" },
-    west: { en: "west", de: "West" },
-    north: { en: "north", de: "Nord" },
-    east: { en: "east", de: "Ost" },
+    south: { en: "yellow", de: "Gelb" },
+    west: { en: "turquoise", de: "Türkis" },
+    north: { en: "red", de: "Rot" },
+    east: { en: "blue", de: "Blau" },
   },
 };
