@@ -93,6 +93,65 @@ it.each(GAMES.map(({ name, people }) => [name, people] as const))(
   },
 );
 
+it.each(GAMES.map(({ name, people }) => [name, people] as const))(
+  "%s keeps its log where it is while turns come and go",
+  async (game, people) => {
+    const { page, close } = await at.visit({ settings: { motion: 120, botWait: 0 } });
+    await page.goto(at.server.url);
+    const table = await against(page, { game, people });
+    // The height of a turn panel may change with the phase of a game, from building to searching.
+    await playOn(page, table, 4);
+    await page.goto(`${at.server.url}/t/${table}`);
+    await page.waitForSelector(".board [data-place]");
+    const tops = await page.evaluateHandle(() => {
+      const seen = new Set<number>();
+      const note = (): void => {
+        const log = document.querySelector(".side");
+        if (log) seen.add(log.getBoundingClientRect().top);
+        requestAnimationFrame(note);
+      };
+      note();
+      return seen;
+    });
+    await playOn(page, table, 6);
+    expect(await tops.evaluate((seen) => [...seen])).toHaveLength(1);
+    await close();
+  },
+);
+
+it("leaves a name beside a clock at least eight letters, in every shape", async () => {
+  const { page, close } = await at.visit({ settings: { motion: 0 } });
+  await page.goto(at.server.url);
+  const clock = { kind: "game", seconds: 900 } as const;
+  const create = { game: "mensch", people: 4, settings: { bot_pace_ms: 0, clock } };
+  const table = await against(page, create, 0, "e2e", "Annegret Mustermann");
+  await page.goto(`${at.server.url}/t/${table}`);
+  await page.waitForSelector(".player .clock");
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [844, 390],
+    [800, 800],
+    [768, 1024],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    const letters = await page.$eval('.player .n:has-text("Annegret")', (name) => {
+      const brush = document.createElement("canvas").getContext("2d")!;
+      brush.font = getComputedStyle(name).font;
+      const text = "Annegret Mustermann";
+      const fit = [...text].findIndex(
+        (_, n) => brush.measureText(`${text.slice(0, n + 1)}…`).width > name.clientWidth + 1,
+      );
+      return fit < 0 ? text.length : fit;
+    });
+    expect(letters, `${width}×${height}`).toBeGreaterThanOrEqual(8);
+    await picture(page, `clock-${width}x${height}`);
+  }
+  await close();
+});
+
 it("keeps its words whole on the narrowest desktop, in German too", async () => {
   const { page, errors, close } = await at.visit({
     settings: { motion: 0, botWait: 0, language: "de" },

@@ -27,8 +27,9 @@ export async function against(
   create: Omit<Create, "type">,
   level = 0,
   luck = "e2e",
+  nickname = "Tester",
 ): Promise<string> {
-  await call(page, "api/people", { nickname: "Tester" });
+  await call(page, "api/people", { nickname });
   commands += 1;
   const made = await call<{ table: string }>(page, "api/tables", {
     id: `e2e-${commands}`,

@@ -39,7 +39,7 @@ function first(): Choices {
     motion: isReduced() ? 0 : 250,
     isMuted: false,
     volume: 0.5,
-    names: "off",
+    names: "edge",
     forced: "passes",
     confirm: "auto",
     botWait: 300,

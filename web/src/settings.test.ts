@@ -39,10 +39,6 @@ describe("the settings", () => {
     expect((await first(false)).settings.motion).toBe(250);
   });
 
-  it("begin without names on the board", async () => {
-    expect((await first(false)).settings.names).toBe("off");
-  });
-
   it("are kept, and only what was chosen", async () => {
     (await first(false)).choose("names", "all");
     expect(localStorage.getItem("spieltisch.settings")).toBe('{"names":"all"}');
