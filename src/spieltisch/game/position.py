@@ -25,7 +25,7 @@ __all__ = ["CHANCE_NAME", "Position"]
 
 CHANCE_NAME = "chance"
 _UNKNOWN = "?"
-"""In place of an actor that was not asked for yet."""
+"""In place of an actor or a form that was not asked for yet."""
 
 
 class Position:
@@ -34,6 +34,7 @@ class Position:
     __slots__ = (
         "_actor",
         "_events",
+        "_form",
         "_game",
         "_hash",
         "_log",
@@ -59,6 +60,7 @@ class Position:
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
         self._actor: str | None = _UNKNOWN
+        self._form: str | None = _UNKNOWN
         self._next: tuple[str, Position] | None = None
 
     @property
@@ -98,7 +100,9 @@ class Position:
     @property
     def form(self) -> str | None:
         """The form of the moves when they are too many to list, e.g. "build"."""
-        return self.game.kind.form(self._state)
+        if self._form is _UNKNOWN:
+            self._form = self._game.kind.form(self._state)
+        return self._form
 
     @property
     def is_over(self) -> bool:

@@ -89,7 +89,12 @@ def _write(state: State, told: int, own: int | None = None) -> Board:
             for i, seat in enumerate(seats)
         },
         "treasures": {
-            name: card_json(card, False)
+            # spelled out: every frame of every viewer has twenty of them
+            name: {
+                "kind": _KIND_OF[card],
+                "value": card % VALUES if (seen[card] | _ALWAYS) & told else None,
+                "seen": [*_SEATS_IN[seen[card]]],
+            }
             for name, card in zip(TREASURE_NAMES, state.cards, strict=True)
             if card != NONE
         },
