@@ -73,6 +73,26 @@ it("keeps its numbers when I lead two colours", async () => {
   await close();
 });
 
+it("rolls for me where only a 6 would help, and goes on by itself after one", async () => {
+  const settings = { ...QUICK, forced: "passes" } as const;
+  const { page, errors, close } = await table.visit({ settings });
+  const made = await against(page, {
+    game: "mensch",
+    people: 2,
+    position: position([-1, -1, -1, -1], [-1, 5, 15, 30]),
+    settings: { bot_pace_ms: 0 },
+  });
+  await page.goto(`/t/${made}`);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".log li").length > 4 || document.querySelector("dialog[open]"),
+  );
+  const { log, you } = await look(page, made);
+  const mine = log.filter(({ event, seat }) => event === "rolled" && you.seats.includes(`${seat}`));
+  expect(mine.length).toBeGreaterThan(1);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it("says which of three tries it is", async () => {
   const { page, errors, close } = await table.visit({ settings: QUICK });
   const waits = position([-1, -1, -1, -1], [-1, -1, -1, -1]);

@@ -31,7 +31,7 @@ function gain({ name }: Lit): number {
 }
 
 /** What to press: a target that is lit, else the die, else the piece that gains most. */
-function best(all: readonly Lit[]): Lit {
+export function best(all: readonly Lit[]): Lit {
   const sorted = [...all].sort((one, other) => gain(other) - gain(one));
   const target = all.find(({ name }) => name.endsWith("target"));
   return target ?? all.find(({ place }) => place === "die") ?? sorted[0]!;
@@ -44,21 +44,6 @@ export async function clickBest(page: Page): Promise<boolean> {
   const { x, y } = best(all);
   await page.mouse.click(x, y);
   return true;
-}
-
-/** The same where the page rolls and makes forced moves itself: only where there is a choice. */
-export async function clickChoice(page: Page): Promise<boolean> {
-  for (;;) {
-    const all = await myMoment(page);
-    if (!all) return false;
-    const pieces = all.filter(({ name }) => /can move/.test(name));
-    const { x, y } = best(all);
-    if (pieces.length > 1) {
-      await page.mouse.click(x, y);
-      return true;
-    }
-    await page.waitForTimeout(10);
-  }
 }
 
 /** The same with the keyboard: arrows and Enter on the board, Tab to the turn bar. */

@@ -8,7 +8,8 @@ export interface Choices {
   isMuted: boolean;
   volume: number;
   names: PlaceNames;
-  /** Which moves without an alternative are played for me; "rolls": all of them, and rolls too. */
+  /** What leaves no choice and is done for me: passes (and rolls that are like one), all moves, or
+   *  all of them and every roll. */
   forced: "none" | "passes" | "all" | "rolls";
   /** Whether a move waits for a second click: "auto" asks where people have days for a move. */
   confirm: "auto" | "always" | "never";

@@ -196,6 +196,9 @@ export interface Words<V = View, E = GameEvent> {
   typed?(text: string, view: V, seat: string | null): string;
   /** A sentence of the server about a seat's move, with the names of places that the board uses. */
   renamed?(text: string, seat: string | null, language: Language): string;
+  /** Whether the roll to come is no decision of anybody's: it follows one of the same turn, whose
+   *  events are given, or can bring but one thing. It may be made for me, as a pass is. */
+  isIdle?(view: V, turn: readonly E[]): boolean;
   /** The seat that an event strikes: a piece is thrown out, a duel is lost. Its card shakes. */
   struck?(event: E): string | null;
   /** How a game came to its end, as a sentence ("Ada has all four pieces home."); null where the

@@ -202,7 +202,7 @@ export const de = {
   forcedNone: "nie",
   forcedPasses: "Aussetzen",
   forcedAll: "alle",
-  forcedRolls: "alle, auch Würfe",
+  forcedRolls: "auch Würfe",
   confirm: "Züge bestätigen",
   confirmAuto: "bei Fernpartien",
   confirmAlways: "immer",

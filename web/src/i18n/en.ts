@@ -210,7 +210,7 @@ export const en = {
   forcedNone: "never",
   forcedPasses: "passes",
   forcedAll: "all",
-  forcedRolls: "all, and rolls",
+  forcedRolls: "rolls too",
   confirm: "Confirm moves",
   confirmAuto: "in correspondence games",
   confirmAlways: "always",

@@ -1,4 +1,4 @@
-/** What a finished game of Mensch tells in numbers. */
+/** What a finished game of Mensch tells in numbers, and how it ended. */
 import type { Happening, View } from "../../../types/mensch";
 import type { Fact, Said, Speaker } from "../board";
 import { type Colour, FIRST_END } from "./geometry";
@@ -64,4 +64,25 @@ export function facts(
     row(language === "de" ? "Figuren im Ziel" : "Pieces home", home),
     ...ROWS.map(({ name, of }) => row(name[language], (seat) => of(all.get(seat)!))),
   ];
+}
+
+/** "Ada has all four pieces home." */
+export function ending({ places }: View, _: readonly Happening[], speaker: Speaker): string {
+  const isGerman = speaker.language === "de";
+  const [first, ...more] = places;
+  if (!first) {
+    return isGerman
+      ? "Die vereinbarte Zahl von Würfen ist erreicht."
+      : "The agreed number of rolls is reached.";
+  }
+  const isMine = speaker.mySeats.includes(first);
+  const who = isMine ? (isGerman ? "Du" : "You") : speaker.nameOf(first);
+  if (more.length > 0) {
+    const was = isGerman ? (isMine ? "warst" : "war") : isMine ? "were" : "was";
+    return isGerman ? `${who} ${was} zuerst im Ziel.` : `${who} ${was} home first.`;
+  }
+  const has = isGerman ? (isMine ? "hast" : "hat") : isMine ? "have" : "has";
+  return isGerman
+    ? `${who} ${has} alle vier Figuren im Ziel.`
+    : `${who} ${has} all four pieces home.`;
 }

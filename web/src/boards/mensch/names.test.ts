@@ -106,6 +106,18 @@ describe("what there is to do", () => {
     expect(words.task({ ...helpless, options: MIDDLE.options }, speaker)).toBe("Roll the die.");
   });
 
+  it("is nobody's decision where a roll follows another, or can only be a 6 or lost", () => {
+    const rolled: Happening[] = [
+      { event: "turn", seat: "yellow" },
+      { event: "rolled", seat: "yellow", die: 6 },
+      { event: "moved", seat: "yellow", from: "5", to: "11" },
+    ];
+    expect(words.isIdle?.(roll, rolled)).toBe(true);
+    expect(words.isIdle?.(roll, rolled.slice(0, 1))).toBe(false);
+    expect(words.isIdle?.(helpless, rolled.slice(0, 1))).toBe(true);
+    expect(words.isIdle?.({ ...helpless, phase: "opening" }, [])).toBe(false);
+  });
+
   it("counts one circle as one", () => {
     expect(words.task({ ...MIDDLE, die: 1 }, speaker)).toBe("Move a piece 1 circle.");
     expect(words.task({ ...MIDDLE, die: 1 }, german)).toBe("Ziehe eine Figur 1 Kreis weiter.");

@@ -2,7 +2,7 @@
 import type { Happening, View } from "../../../types/mensch";
 import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
 import { counted } from "../core/names";
-import { facts } from "./facts";
+import { ending, facts } from "./facts";
 import { type Colour, COLOURS, FIRST_END, isColour, placeId, WAITING } from "./geometry";
 import { nameMove, numberOf, readMove, renamed, stepIn, typed } from "./notation";
 
@@ -103,12 +103,23 @@ function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[
   return [{ seat: first.seat, text: tale.parts.join(", "), places: tale.places }];
 }
 
-/** Which of three rolls comes now, where a colour has three because nothing of it can move. */
-function tryOf({ options, tries, turn: colour, pieces }: View): number | null {
+/** Whether only a 6 helps: pieces wait, and none of the others can move. */
+function isHelpless({ turn: colour, pieces }: View): boolean {
   const own = colour ? (pieces[colour] ?? []) : [];
   const home = own.filter((progress) => progress !== WAITING).sort((one, two) => two - one);
-  const isStuck = home.every((progress, n) => progress === FIRST_END + TRIES - n);
-  return options.three_tries && isStuck && home.length < own.length ? TRIES + 1 - tries : null;
+  const isStuck = home.every((progress, n) => progress === FIRST_END + 3 - n);
+  return isStuck && home.length < own.length;
+}
+
+/** Which of three rolls comes now, where a colour has three because nothing of it can move. */
+function tryOf(view: View): number | null {
+  return view.options.three_tries && isHelpless(view) ? TRIES + 1 - view.tries : null;
+}
+
+/** A roll that follows one of the same turn, or that can only be a 6 or lost. */
+function isIdle(view: View, events: readonly Happening[]): boolean {
+  const isNext = events.some((one) => one.event === "rolled" && one.seat === view.turn);
+  return view.phase === "roll" && (isNext || isHelpless(view));
 }
 
 function task(view: View, speaker: Speaker): string {
@@ -143,27 +154,6 @@ function standing(view: View, seat: string, speaker: Speaker): Standing {
   return { ...base, text, short: `${isGerman ? "Ziel" : "home"} ${home}` };
 }
 
-/** "Ada has all four pieces home." */
-function ending({ places }: View, _: readonly Happening[], speaker: Speaker): string {
-  const isGerman = speaker.language === "de";
-  const [first, ...more] = places;
-  if (!first) {
-    return isGerman
-      ? "Die vereinbarte Zahl von Würfen ist erreicht."
-      : "The agreed number of rolls is reached.";
-  }
-  const isMine = speaker.mySeats.includes(first);
-  const who = isMine ? (isGerman ? "Du" : "You") : speaker.nameOf(first);
-  if (more.length > 0) {
-    const was = isGerman ? (isMine ? "warst" : "war") : isMine ? "were" : "was";
-    return isGerman ? `${who} ${was} zuerst im Ziel.` : `${who} ${was} home first.`;
-  }
-  const has = isGerman ? (isMine ? "hast" : "hat") : isMine ? "have" : "has";
-  return isGerman
-    ? `${who} ${has} alle vier Figuren im Ziel.`
-    : `${who} ${has} all four pieces home.`;
-}
-
 export const words: Words<View, Happening> = {
   seat: colourName,
   place,
@@ -187,6 +177,7 @@ export const words: Words<View, Happening> = {
   },
   typed,
   renamed: (text, seat) => (isColour(seat) ? renamed(text, seat) : text),
+  isIdle,
   struck: (event) => (event.event === "hit" ? event.seat : null),
   ending,
   facts,
