@@ -167,6 +167,8 @@ export const words: Words<View, Happening> = {
   rolled: (event) => (event.event === "rolled" ? { seat: event.seat, dice: event.dice } : null),
   round: (view, language) => `${language === "de" ? "Runde" : "round"} ${view.round}`,
   sound,
+  // A lost duel.
+  struck: (event) => (event.event === "banished" ? event.seat : null),
   move: moveName,
   typed: (text, view) => typedMove(text, view.phase),
   ending,
