@@ -2,10 +2,9 @@
 import type { JSHandle, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { frame } from "./frame";
-import { buildByChance } from "./irrgarten";
 import { ALMOST } from "./mutabor";
 import { onOneDevice } from "./opening";
-import { myTurn, playOn } from "./played";
+import { act, myTurn, playOn } from "./played";
 import { against, boardOf, command } from "./tables";
 
 const at = frame();
@@ -152,7 +151,8 @@ it("says a no of mine at once, and calls me when the other has asked", async () 
   const { page, errors, close } = await at.visit({ settings: { motion: 250, botWait: 300 } });
   const made = await against(page, { game: "irrgarten", people: 2, options: { begins: "left" } });
   await page.goto(`/t/${made}`);
-  await buildByChance(page);
+  await page.waitForSelector(".turn.mine");
+  await act(page, made, 0);
   const heard = await listen(page);
   const mine = async (): Promise<string[]> =>
     (await heard.jsonValue()).filter((text) => text.startsWith("Tester"));

@@ -40,3 +40,12 @@ it("no two sounds are alike", () => {
   const all = SOUNDS.map((sound) => render(sound, RATE).join());
   expect(new Set(all).size).toBe(SOUNDS.length);
 });
+
+it("lets every note of a tune be heard", () => {
+  const samples = render("find", RATE);
+  // Five bars, one every 80 ms.
+  const notes = Array.from({ length: 5 }, (_, n) =>
+    peak(samples.subarray(0.08 * n * RATE, 0.08 * (n + 1) * RATE)),
+  );
+  expect(Math.min(...notes)).toBeGreaterThan(0.4 * Math.max(...notes));
+});

@@ -7,11 +7,15 @@ import type { Sound } from ".";
 /** Something that rings: at which frequency, for how many seconds, how loud beside the others. */
 type Body = readonly [tone: number, ring: number, share: number];
 
-/** A stroke: when, how hard, how long the noise lasts (both in seconds), and what it sets ringing. */
+/**
+ * A stroke: when, how hard, how long its noise lasts (both in seconds), and what it sets ringing;
+ * what is only brushed is not hit.
+ */
 interface Stroke {
   readonly at: number;
   readonly hard: number;
   readonly noise: number;
+  readonly isHit: boolean;
   readonly bodies: readonly Body[];
 }
 
@@ -57,12 +61,14 @@ const tap = (at: number, hard: number, bodies: readonly Body[]): Stroke => ({
   at,
   hard,
   noise: 0.004,
+  isHit: true,
   bodies,
 });
 const swish = (at: number, hard: number, noise: number): Stroke => ({
   at,
   hard,
   noise,
+  isHit: false,
   bodies: PAPER,
 });
 /** Bars struck one after the other. */
@@ -148,23 +154,25 @@ function noiseFrom(seed: number): () => number {
   };
 }
 
-/** Let a body ring in answer to a burst of noise. */
-function ring(
-  into: Float32Array,
-  burst: Float32Array,
-  start: number,
-  body: Body,
-  rate: number,
-): void {
+/** What sets a body ringing: the first sample it reaches, a blow and a burst of noise. */
+interface Touch {
+  readonly start: number;
+  readonly blow: number;
+  readonly burst: Float32Array;
+}
+
+/** Let a body ring in answer. */
+function ring(into: Float32Array, { start, blow, burst }: Touch, body: Body, rate: number): void {
   const [tone, seconds, share] = body;
-  const decay = Math.exp(-1 / (seconds * rate));
-  const turn = 2 * decay * Math.cos((2 * Math.PI * tone) / rate);
-  // The longer a body rings, the more it gathers of the noise.
-  const gain = share * Math.sqrt(1 - decay);
+  const [angle, decay] = [(2 * Math.PI * tone) / rate, Math.exp(-1 / (seconds * rate))];
+  const turn = 2 * decay * Math.cos(angle);
+  // Hit alike, all bodies are equally loud; the longer one rings, the more it gathers of the noise.
+  const [strike, gain] = [share * blow * Math.sin(angle), share * Math.sqrt(1 - decay)];
   const end = Math.min(into.length, start + burst.length + Math.ceil(8 * seconds * rate));
   let [last, before] = [0, 0];
   for (let n = start; n < end; n += 1) {
-    const now = gain * (burst[n - start] ?? 0) + turn * last - decay * decay * before;
+    const input = gain * (burst[n - start] ?? 0) + (n === start ? strike : 0);
+    const now = input + turn * last - decay * decay * before;
     into[n] = (into[n] ?? 0) + now;
     [last, before] = [now, last];
   }
@@ -175,14 +183,15 @@ export function render(sound: Sound, rate: number): Float32Array<ArrayBuffer> {
   const { length, loudness, strokes } = RECIPES[sound];
   const samples = new Float32Array(Math.round(length * rate));
   const noise = noiseFrom(strokes.length);
-  for (const { at, hard, noise: seconds, bodies } of strokes) {
+  for (const { at, hard, noise: seconds, isHit, bodies } of strokes) {
     const count = Math.max(1, Math.round(seconds * rate));
     const burst = Float32Array.from({ length: count }, (_, n) => {
       // It swells quickly and dies away.
       const part = n / count;
       return hard * noise() * Math.min(1, 8 * part) * (1 - part);
     });
-    for (const body of bodies) ring(samples, burst, Math.round(at * rate), body, rate);
+    const touch = { start: Math.round(at * rate), blow: isHit ? hard : 0, burst };
+    for (const body of bodies) ring(samples, touch, body, rate);
   }
   return settled(samples, loudness);
 }
