@@ -16,7 +16,7 @@ LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`', re.DOTALL)
 GERMAN = {
     "piece": r"\bSteine?\b",
     "home circle": r"Endkreis",
-    "to pass": r"\b(ge|zu)?passen\b(?! zu)|\bPassen\b|, passt\.",
+    "to pass": r"\bpassen\b(?!( nicht)? zum?\b)|\bPassen\b|, passt\.",
     "draw": r"\bRemis\b",
     "correspondence game": r"Tagespartie|Tagesspiel",
     "barrier": r"\bSperren? (setzen|nehmen|auf|vor)\b|\bSperre\b",
@@ -43,11 +43,11 @@ ENGLISH = {
 }
 NUMBER = r"(?:\$\{[^{}]*\}|\{n\})"
 MANY = (
-    r"steps|fields|circles|times|barriers|pieces|cards|rounds|days|seats|bots|dice|draws|slots"
-    r"|Schritte|Felder|Barrieren|Figuren|Karten|Runden|Tage|Plätze|Bots|Kreise|Schlitze"
+    r"steps|fields|circles|times|barriers|pieces|cards|rounds|days|seats|bots|dice|draws"
+    r"|Schritte|Felder|Barrieren|Figuren|Karten|Runden|Tage|Plätze|Bots|Kreise"
 )
 PLURAL = re.compile(rf"{NUMBER} (?:{MANY})\b")
-TOLD_APART = re.compile(r"plural\(|=== 1|!== 1|\bone:|\bother:|> 1|\bof \$\{|\bvon \$\{")
+TOLD_APART = re.compile(r"plural\(|=== 1|!== 1|\bone:|\bone[A-Z]|> 1|\bof \$\{|\bvon \$\{")
 NEAR = 240
 """How many characters around a number to look for its other form."""
 

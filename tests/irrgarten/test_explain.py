@@ -25,7 +25,7 @@ ROWS = [
     ("build F6 E6|F6 F5|F6", "IRR-5", "cut_off", "F6 is cut off", START),
     ("build A1", "IRR-4", "illegal_move", "both mazes are built", built(EMPTY, EMPTY)),
     ("E1", "IRR-1", "unknown_field", "A1 to D4", built(EMPTY, EMPTY)),
-    ("A2", "IRR-8", "illegal_move", "row 1", built(EMPTY, EMPTY)),
+    ("A2", "IRR-8", "illegal_move", "an entrance field", built(EMPTY, EMPTY)),
     ("out", "IRR-10", "illegal_move", "already outside", built(EMPTY, EMPTY)),
     ("pass", "IRR-12", "illegal_move", "A1, B1, C1, D1", built(EMPTY, EMPTY)),
     ("A1", "IRR-12", "illegal_move", "|A1 is already", asked(BARRED, BARRED, "A1, A1")),

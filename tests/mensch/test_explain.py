@@ -17,11 +17,11 @@ ROWS = [
     ("B>5", "MEN-9", "start circle", place([-1, -1, -1, 5], die=6)),
     ("5>7", "MEN-9", "must leave it", place([-1, -1, 0, 5], die=2, clear_start=True)),
     ("B>0", "MEN-11", "with a 6 only", place([-1, -1, -1, 5], die=4)),
-    ("3>5", "MEN-12", "own pieces are not hit", place([-1, 0, 3, 5], die=2, own_hits=False)),
+    ("3>5", "MEN-12", "nobody throws out their own", place([-1, 0, 3, 5], die=2, own_hits=False)),
     (
         "9>11",
         "MEN-12",
-        "must hit",
+        "whoever can throw out must",
         place([-1, -1, 3, 9], black=[-1, -1, -1, 15], die=2, must_hit=True),
     ),
     ("38>b", "MEN-13", "occupied", place([-1, 2, 38, 41], die=3)),

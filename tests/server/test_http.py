@@ -125,7 +125,7 @@ REFUSED = [
     ("GET", "/api/tables?colour=red", None, 400, "bad_request"),
     ("GET", "/api/tables/nowhere", None, 404, "no_such_table"),
     ("GET", "/api/tables/%20", None, 404, "no_such_table"),
-    ("POST", "/api/tables", {"id": "x", "create": {"type": "create"}}, 401, "no_token"),
+    ("POST", "/api/tables", {"id": "x", "create": {"type": "create"}}, 400, "bad_request"),
     ("POST", "/api/verify", b"no record", 422, "bad_record"),
 ]
 

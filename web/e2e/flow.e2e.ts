@@ -41,7 +41,7 @@ it("plays a game to its end with typed moves, steps through it and plays again",
     await page.press('[data-key="move"]', "Enter");
   }
   await page.waitForSelector("dialog[open]");
-  await page.click('dialog button:has-text("Check the draws")');
+  await page.click('dialog button:has-text("Was the deal fair?")');
   await page.waitForSelector("dialog .vf");
   await page.click('dialog button:has-text("Replay")');
   await page.waitForSelector("text=An earlier position");

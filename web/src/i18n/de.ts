@@ -152,6 +152,7 @@ export const de = {
     other: "Alle {n} Ziehungen passen zum versiegelten Geheimnis.",
   },
   verify: "Waren die Würfel fair?",
+  verifyDeal: "Wurde fair gemischt?",
   verifyFailed: "Die Ziehungen passen nicht zum versiegelten Geheimnis.",
   saveRecord: "Aufzeichnung speichern",
   toStart: "Zur Startseite",

@@ -156,6 +156,7 @@ export const en = {
     other: "All {n} draws match the table’s sealed secret.",
   },
   verify: "Were the dice fair?",
+  verifyDeal: "Was the deal fair?",
   verifyFailed: "The draws do not match the sealed secret.",
   saveRecord: "Save the record",
   toStart: "To the start page",

@@ -171,7 +171,7 @@ describe("a tip", () => {
     open({}, {}, { text: "Choose.", effect: "The lamp is yours." });
     await fireEvent.click(button()!);
     await answer(FOUND);
-    expect(screen.getByText(/you win 57/)).toBeTruthy();
+    expect(screen.getByText(/winning chance 57/)).toBeTruthy();
     expect(screen.getByText("The lamp is yours.")).toBeTruthy();
     expect(screen.getByText("Choose.")).toBeTruthy();
   });
