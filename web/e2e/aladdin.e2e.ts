@@ -161,7 +161,9 @@ it("is the same after a reload at any moment, half-made choices included", async
   let reloads = 0;
   await play(page, luck(2), async (clicks) => {
     if (clicks > 0 && random() > 0.4) return;
-    const isMine = ".board .act, .asking button, .turn.mine .main, dialog .places";
+    // While the dice roll nothing can be compared.
+    const main = '.turn.mine .main:not([aria-disabled="true"])';
+    const isMine = `.board .act, .asking button, ${main}, dialog .places`;
     await page.waitForSelector(isMine);
     if (await page.isVisible("dialog .places")) return;
     const before = { ...(await seen(page)), cards: await cards(page) };
