@@ -41,7 +41,7 @@ async function round(page: Page, table: string, n: number): Promise<readonly [nu
 }
 
 it("shows a round of three bots in two and a half seconds", async () => {
-  const { page, close } = await at.visit({ settings: { forced: "passes" } });
+  const { page, close } = await at.visit({ settings: { forced: "none" } });
   await page.goto(at.server.url);
   const table = await against(
     page,
