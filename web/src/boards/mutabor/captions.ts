@@ -104,7 +104,16 @@ export function hintFor(now: Situation): Prompt | null {
       : `Your piece was hit. Where does it start again: ${fields}?`;
     return { text };
   }
-  return half.kind === "piece" ? pieceHint(half.from, now, isGerman) : null;
+  if (half.kind === "piece") return pieceHint(half.from, now, isGerman);
+  return choices.swaps.size > 0 ? offerHint(isGerman) : null;
+}
+
+/** Why cards may be exchanged. */
+function offerHint(isGerman: boolean): Prompt {
+  const text = isGerman
+    ? "Auf ein Zielfeld führt keine Karte: Ziehe oder tausche zwei Karten."
+    : "No card leads to a target field: move, or exchange two cards.";
+  return { text };
 }
 
 function swapHint(first: string | null, isGerman: boolean): Prompt {
