@@ -239,7 +239,7 @@ it("asks the owner of a hit piece for its start field", async () => {
 it("offers to exchange two cards where no card leads home, and says why", async () => {
   const { page, errors, close } = await table.visit({ settings: QUICK });
   await openAt(page, position({ ...BEGIN, cards: CLOSED }));
-  expect(await page.textContent(".turn p")).toMatch(/No card leads to .*exchange two cards\./);
+  expect(await page.textContent(".turn p")).toMatch(/No card leads home: .*exchange two cards\./);
   await clickOn(page, ".exchange button");
   expect(await page.textContent(".turn p")).toContain("choose the first card");
   await click(page, "a3");

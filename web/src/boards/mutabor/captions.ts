@@ -111,8 +111,8 @@ export function hintFor(now: Situation): Prompt | null {
 /** Why cards may be exchanged. */
 function offerHint(isGerman: boolean): Prompt {
   const text = isGerman
-    ? "Auf ein Zielfeld führt keine Karte: Ziehe oder tausche zwei Karten."
-    : "No card leads to a target field: move, or exchange two cards.";
+    ? "Kein Weg auf ein Zielfeld: Zieh oder tausche zwei Karten."
+    : "No card leads home: move, or exchange two cards.";
   return { text };
 }
 

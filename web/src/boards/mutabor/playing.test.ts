@@ -51,7 +51,7 @@ describe("the drawn board", () => {
     const props = { ...given("cards may be exchanged"), turnRoom: room };
     const { container } = render(Board, { props });
     expect(props.onhint).toHaveBeenLastCalledWith({
-      text: "No card leads to a target field: move, or exchange two cards.",
+      text: "No card leads home: move, or exchange two cards.",
     });
     const swap = props.legal.find((text) => text.startsWith("swap")) ?? "";
     const [, one = "", other = ""] = swap.split(" ");
