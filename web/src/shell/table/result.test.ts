@@ -41,6 +41,7 @@ function over(me: number | null, result: Partial<Ended> = {}): TableModel {
     outcome: "Bruno wins",
     placeName: (number: number) => NAMES[number],
     store: { id: "table" },
+    info: { isHidden: false },
   };
   return model as TableModel;
 }
