@@ -27,6 +27,11 @@ it("is played from its start to its end with the mouse alone", async () => {
   expect(clicked).toContain("Roll");
   expect(clicked.length).toBeGreaterThan(16);
   await pictures(page, "aladdin-result");
+  // The sums are those of the ranking.
+  const numbers = (selector: string): Promise<number[]> =>
+    page.$$eval(selector, (all) => all.map((one) => Number(one.textContent)).sort());
+  await page.waitForSelector("dialog .al-sum tfoot b");
+  expect(await numbers("dialog .al-sum tfoot b")).toEqual(await numbers("dialog .places em"));
   await page.click("dialog [aria-label='Close']");
   await page.waitForSelector(".al-shelf .total");
   await pictures(page, "aladdin-end");

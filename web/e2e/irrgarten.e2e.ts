@@ -59,6 +59,10 @@ it("is built and searched to its end with the mouse alone", async () => {
     if (clicks === 8) await pictures(page, "irrgarten-search");
   });
   await pictures(page, "irrgarten-result");
+  // The end is told in a sentence and in both mazes, side by side.
+  await page.waitForSelector("dialog .how:has-text('found the treasure on')");
+  expect(await page.locator("dialog .ends figure").count()).toBe(2);
+  expect(await page.locator("dialog .ends .way").count()).toBe(2);
   await page.click("dialog [aria-label='Close']");
   // Both mazes are open now, side by side.
   await page.waitForSelector('.two use[href="#treasure"]');

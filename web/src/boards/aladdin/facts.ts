@@ -45,20 +45,13 @@ export function facts(
   { seats }: View,
   { language }: Speaker,
 ): readonly Fact[] {
-  const over = only(log, "over").at(-1);
   const wins = only(log, "duel_won");
   const duels = only(log, "challenged");
-  const row = (name: Said, of: (seat: Seat) => number | undefined): Fact => ({
+  const row = (name: Said, of: (seat: Seat) => number): Fact => ({
     name: name[language],
-    values: Object.fromEntries(
-      seats.flatMap((seat) => {
-        const value = of(seat);
-        return value === undefined ? [] : [[seat, String(value)]];
-      }),
-    ),
+    values: Object.fromEntries(seats.map((seat) => [seat, String(of(seat))])),
   });
   return [
-    row({ en: "Points", de: "Punkte" }, (seat) => over?.scores[seat]),
     row(
       { en: "Treasures taken", de: "Schätze gehoben" },
       (seat) => only(log, "took").filter((one) => one.seat === seat).length,

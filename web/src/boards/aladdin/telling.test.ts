@@ -115,7 +115,6 @@ describe("the end", () => {
   it("has its facts", () => {
     const rows = words.facts?.(log, view, speaker("en")) ?? [];
     const values = Object.fromEntries(rows.map(({ name, values }) => [name, values]));
-    expect(values["Points"]).toEqual({ white: "40", green: "52" });
     expect(values["Duels"]).toMatchObject({ white: "1", green: "1", blue: "0" });
     expect(values["Duels won"]).toMatchObject({ white: "0", green: "1" });
   });
@@ -133,6 +132,6 @@ describe("the end", () => {
     );
     const shown = [...container.querySelectorAll("tfoot b")].map((one) => Number(one.textContent));
     expect(shown).toEqual(sums);
-    expect(rows[0]?.textContent).toMatch(/\d × \d =/);
+    expect(rows[0]?.textContent).toMatch(/\d × \d/);
   });
 });

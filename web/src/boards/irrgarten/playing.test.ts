@@ -80,7 +80,7 @@ describe("the builder", () => {
     render(Board, { props });
     const all = props.sideRoom.querySelectorAll<HTMLButtonElement>(".smp");
     expect(all).toHaveLength(SAMPLES.length + 1);
-    await fireEvent.click(all[3]!);
+    await fireEvent.click(all[4]!);
     expect(props.turnRoom.querySelector(".big")?.textContent).toBe("3");
     await fireEvent.click(props.sideRoom.querySelectorAll(".head button")[1]!);
     await fireEvent.click(props.sideRoom.querySelector(".btn")!);

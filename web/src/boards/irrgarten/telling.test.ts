@@ -221,6 +221,7 @@ it("says names of sample mazes without their hyphens", async () => {
   render(Board, { props });
   const all = props.sideRoom.querySelectorAll<HTMLButtonElement>(".smp");
   const snail = SAMPLES.findIndex(({ name }) => name.en === "The Snail Shell");
-  await fireEvent.click(all[snail]!);
+  // The random one comes first.
+  await fireEvent.click(all[snail + 1]!);
   expect(props.onsay).toHaveBeenLastCalledWith("Das Schneckenhaus");
 });
