@@ -57,6 +57,11 @@ describe("what is told of a duel", () => {
     expect(words.turn(tie, speaker("en"))[0]?.text).toBe("holds, *8* all (dice 3, 4)");
   });
 
+  it("strikes whoever loses it", () => {
+    expect(words.struck?.({ event: "banished", seat: "grey", grade: 4 })).toBe("grey");
+    expect(words.struck?.({ event: "took", seat: "grey", at: "d8", kind: "lamp" })).toBeNull();
+  });
+
   it("is there without motion too, until something new begins", () => {
     const duel: Happening[] = [
       { event: "challenged", by: ["white", 5], seat: ["green", 4], at: "f3" },

@@ -1,5 +1,7 @@
 /** Building by strokes and walking by one click, as geometry. */
+import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
+import Findings from "./Findings.svelte";
 import { CELL, Plan } from "./geometry";
 import { Stroke } from "./stroke";
 import { routes } from "./ways";
@@ -85,4 +87,25 @@ describe("a click far away", () => {
     expect(routes("A1", 6, shut, [])("E1")).toBeNull();
     expect(routes("A1", 6, { open: [], barriers: [] }, [])("out")).toBeNull();
   });
+});
+
+it("lets the barrier tremble against which a seeker has just run, and no other", () => {
+  const { container } = render(Findings, {
+    props: {
+      plan: new Plan(6),
+      dotted: [],
+      barriers: ["A1|A2", "B1|B2"],
+      outlined: [],
+      treasure: null,
+      trail: { places: ["out", "A1"], barrier: "A1|A2" },
+      way: [],
+      isWayLost: false,
+      traced: [],
+      isSmall: false,
+    },
+  });
+  const knocked = [...container.querySelectorAll(".knock")].map((one) =>
+    one.parentElement?.getAttribute("data-barrier"),
+  );
+  expect(knocked).toEqual(["A1|A2"]);
 });
