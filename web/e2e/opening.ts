@@ -27,7 +27,10 @@ async function choose(page: Page, wish: Wish): Promise<void> {
   await page.click(`[data-game="${game}"] h2`);
   await unfold(page, ".setup");
   if (people) await page.click(`.setup .seats [role="radio"]:has-text("${people}")`);
-  if (preset || Object.keys(options).length > 0) await unfold(page, ".setup .house");
+  if (preset || Object.keys(options).length > 0) {
+    await unfold(page, ".setup .house");
+    await page.waitForSelector(".setup .rule");
+  }
   if (preset) await page.click(`.setup [data-preset="${preset}"]`);
   for (const [name, value] of Object.entries(options)) {
     const isOdd = await page.$(`.setup .odd [id$="-${name}"]`);

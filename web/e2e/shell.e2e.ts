@@ -170,7 +170,7 @@ describe("a table", () => {
     expect((await page.textContent('[aria-live="assertive"]'))?.trim().length).toBeGreaterThan(10);
     const rule = await page.textContent(".note.bad .link");
     await page.click(".note.bad .link");
-    await page.waitForSelector(`dialog .at dt:has-text("${rule?.trim()}")`);
+    await page.waitForSelector(`dialog .at[data-rule="${rule?.trim()}"]`);
     await page.keyboard.press("Escape");
     const before = await look(page, table);
     await page.click('[role="tab"]:has-text("Chat")');

@@ -17,9 +17,12 @@ export function placeName(place: PlaceShown, number: number): string {
 
 /** What stands behind the name: "you", "bot, steady". */
 export function placeKind(place: PlaceShown, isMe: boolean): string {
-  if (place.bot !== null) {
-    const level = levelName(place.bot);
-    return t("bot", { level: level.charAt(0).toLowerCase() + level.slice(1) });
-  }
+  if (place.bot !== null) return t("bot", { level: levelBehind(place.bot) });
   return isMe ? t("you") : t("guestSmall");
+}
+
+/** A level behind a name: "steady". */
+export function levelBehind(level: number): string {
+  const name = levelName(level);
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -27,8 +27,8 @@ const PRIZES = {
 
 const onstart = vi.fn();
 
-/** The card for a game with these options. */
-function setUp(options: GameShown["options"], problem: Problem | null = null) {
+/** The card for a game with these options, its house rules unfolded. */
+async function setUp(options: GameShown["options"], problem: Problem | null = null) {
   const shown: GameShown = {
     name: "race",
     title: { en: "Race", de: "Rennen" },
@@ -39,7 +39,7 @@ function setUp(options: GameShown["options"], problem: Problem | null = null) {
     rules_version: 1,
     levels: [],
   };
-  return render(SetUp, {
+  const card = render(SetUp, {
     games: { games: [shown], levels: [0, 1] },
     game: "race",
     company: "bots",
@@ -49,6 +49,11 @@ function setUp(options: GameShown["options"], problem: Problem | null = null) {
     onstart,
     onrule: vi.fn(),
   });
+  const house = card.container.querySelector<HTMLDetailsElement>(".house")!;
+  house.open = true;
+  await fireEvent(house, new Event("toggle"));
+  await vi.waitFor(() => expect(house.querySelectorAll(".rule").length).toBe(options.length));
+  return card;
 }
 
 const texts = (root: Element, selector: string): readonly string[] =>
@@ -65,25 +70,25 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the card", () => {
-  it("offers a game's house rules, and a practice table for every game", () => {
-    expect(texts(setUp([HITS]).container, ".house label").at(-1)).toBe("Practice table");
+  it("offers a game's house rules, and a practice table for every game", async () => {
+    expect(texts((await setUp([HITS])).container, ".house label").at(-1)).toBe("Practice table");
     cleanup();
-    expect(texts(setUp([]).container, ".house label")).toEqual(["Practice table"]);
+    expect(texts((await setUp([])).container, ".house label")).toEqual(["Practice table"]);
   });
 
-  it("says in one line what it will do, with the level's name", () => {
-    const { container } = setUp([]);
+  it("says in one line what it will do, with the level's name", async () => {
+    const { container } = await setUp([]);
     expect(texts(container, ".setup > summary small")).toEqual(["Race: Bots · 2 seats · Gentle"]);
   });
 
-  it("shows every level with its name and face", () => {
-    const { container } = setUp([]);
+  it("shows every level with its name and face", async () => {
+    const { container } = await setUp([]);
     expect(texts(container, ".levels label")).toEqual(["First game", "Gentle"]);
     expect(container.querySelectorAll('.levels use[href^="#face-"]')).toHaveLength(2);
   });
 
   it("offers nothing that the number of people forbids, and forgets it when they change", async () => {
-    const { container, getAllByRole } = setUp([SIDES]);
+    const { container, getAllByRole } = await setUp([SIDES]);
     const sides = container.querySelector<HTMLSelectElement>('[id$="-sides"]')!;
     expect(texts(sides, "option")).toEqual(["closed", "open"]);
     await fireEvent.change(sides, { target: { value: "open" } });
@@ -97,7 +102,7 @@ describe("the card", () => {
   });
 
   it("says beside the field what cannot be, and starts nothing", async () => {
-    const { container } = setUp([PRIZES]);
+    const { container } = await setUp([PRIZES]);
     const field = container.querySelector<HTMLInputElement>('[id$="-prizes"]')!;
     for (const [typed, isTaken] of [
       ["a lot", false],
@@ -114,9 +119,9 @@ describe("the card", () => {
     expect(onstart.mock.lastCall?.[1]).toMatchObject({ options: { prizes: [9, 3] } });
   });
 
-  it("says a refusal of the server beside its field, in the field's words", () => {
+  it("says a refusal of the server beside its field, in the field's words", async () => {
     const text = { en: "option sides: open is for two", de: "die Option sides: open ist für zwei" };
-    const { container } = setUp([HITS, SIDES], { code: "bad_options", rule: null, text });
+    const { container } = await setUp([HITS, SIDES], { code: "bad_options", rule: null, text });
     const rules = [...container.querySelectorAll(".rule")];
     expect(rules.map((rule) => texts(rule, "[role=alert]"))).toEqual([
       [],
@@ -125,8 +130,8 @@ describe("the card", () => {
     expect(container.querySelector<HTMLDetailsElement>(".house")?.open).toBe(true);
   });
 
-  it("shows a rule's id as a quiet link, never in the text", () => {
-    const { container } = setUp([SIDES]);
+  it("shows a rule's id as a quiet link, never in the text", async () => {
+    const { container } = await setUp([SIDES]);
     expect(texts(container, ".rule label").join()).not.toContain("RAC-4");
     expect(container.querySelector(".rule .id")?.getAttribute("aria-label")).toBe("Rule RAC-4");
   });
