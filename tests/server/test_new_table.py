@@ -50,6 +50,24 @@ def test_nobody_becomes_a_guest_and_sees_the_running_game_by_one_request(
     run(ask())
 
 
+def test_a_seal_binds_the_draws_of_one_table_before_anybody_contributes(
+    server: ServerProcess,
+) -> None:
+    async def ask() -> None:
+        api = await Api.guest(server.url, "Ann")
+        seal = await api.get("/api/seal")
+        made = await api.post("/api/tables", wish("sealed", seal=seal["ticket"]))
+        assert made["snapshot"]["state"]["fair"]["commitment"] == seal["commitment"]
+        again = await api.post("/api/tables", wish("sealed", seal=seal["ticket"]))
+        assert again["table"] == made["table"]
+        used = await api.ask("POST", "/api/tables", wish("other", seal=seal["ticket"]))
+        assert used.status_code == 409
+        assert used.json()["error"]["code"] == "unknown_seal"
+        assert len(await tables_of(api)) == 1
+
+    run(ask())
+
+
 def test_the_same_request_again_gives_the_same_table_once(server: ServerProcess) -> None:
     async def ask() -> None:
         api = await Api.guest(server.url, "Ann")

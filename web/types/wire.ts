@@ -823,7 +823,7 @@ export interface NewTable {
   readonly snapshot?: boolean;
 }
 
-/** Open a table; its creator is the host. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). With `join`, a contribution as in `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with `start` the game begins. All of it happens, or nothing. */
+/** Open a table; its creator is the host. The game starts from a deal, or from `position`, or from `record` (the text of a record file) after its first `moves` moves (all, when that is None). With `join`, a contribution as in `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with `start` the game begins. All of it happens, or nothing. `seal` names a commitment that was handed out before: the secret of the first game's draws is the sealed one. */
 export interface Create {
   readonly type: "create";
   readonly game: string;
@@ -836,6 +836,7 @@ export interface Create {
   readonly join?: string | null;
   readonly bots?: readonly (number | null)[];
   readonly start?: boolean;
+  readonly seal?: string | null;
 }
 
 /** Use a code; tokens of older devices end, unless `keep_old`. */
@@ -877,6 +878,12 @@ export interface RulesShown {
   readonly name: string;
   readonly rules: { readonly [k: string]: Texts };
   readonly rules_version: number;
+}
+
+/** A commitment to the draws of the first game of a table that names the ticket. */
+export interface Seal {
+  readonly ticket: string;
+  readonly commitment: string;
 }
 
 /** A command; the same `id` is carried out once. */

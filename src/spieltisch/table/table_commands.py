@@ -90,7 +90,8 @@ class Create(_Command, frozen=True, kw_only=True):
     The game starts from a deal, or from `position`, or from `record` (the text of a record file)
     after its first `moves` moves (all, when that is None). With `join`, a contribution as in
     `Join`, the host sits down at once; `bots` has the levels of bots by place, null for none; with
-    `start` the game begins. All of it happens, or nothing.
+    `start` the game begins. All of it happens, or nothing. `seal` names a commitment that was
+    handed out before: the secret of the first game's draws is the sealed one.
     """
 
     game: str
@@ -103,6 +104,7 @@ class Create(_Command, frozen=True, kw_only=True):
     join: Contribution | None = None
     bots: Annotated[tuple[Level | None, ...], Meta(max_length=MOST_PLACES)] = ()
     start: bool = False
+    seal: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class Join(_Command, frozen=True):

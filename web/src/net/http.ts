@@ -15,6 +15,7 @@ import type {
   Problem,
   Recovery,
   Rows,
+  Seal,
   RulesShown,
   TableEvent,
   TableMade,
@@ -103,6 +104,9 @@ export function openTable(create: Create, nickname: string, id = newId()): Promi
   const body: NewTable = { id, create, nickname, snapshot: true };
   return ask("api/tables", { method: "POST", body });
 }
+
+/** A commitment of the server to the draws of a table that is opened next. */
+export const askSeal = (): Promise<Seal> => ask("api/seal");
 
 export function command(table: string, what: ClientCommand, token?: string): Promise<unknown> {
   const body = { id: newId(), command: what };

@@ -6,6 +6,7 @@ import { botPace } from "../net/bots";
 import { command, contribution, makeGuest, newId, openTable } from "../net/http";
 import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
+import { underSeal } from "./sealed";
 
 export interface Wish {
   readonly game: string;
@@ -76,9 +77,13 @@ async function open(
   };
   const what = JSON.stringify([create, name]);
   if (unanswered.what !== what) unanswered = { what, id: newId() };
-  const made = await openTable({ ...create, join: contribution() }, name, unanswered.id);
+  const { id } = unanswered;
+  const table = await underSeal(async (seal) => {
+    const sealed = seal === null ? {} : { seal };
+    return (await openTable({ ...create, ...sealed, join: contribution() }, name, id)).snapshot!;
+  });
   unanswered = { what: "", id: "" };
-  return made.snapshot!;
+  return table;
 }
 
 function show(table: Snapshot): void {

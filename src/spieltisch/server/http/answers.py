@@ -95,6 +95,13 @@ PROBLEMS: dict[str, _Known] = {
         403, Text("you hold no place at this table", "du hast keinen Platz an diesem Tisch")
     ),
     "no_such_table": _Known(404, Text("there is no such table", "diesen Tisch gibt es nicht")),
+    "unknown_seal": _Known(
+        409,
+        Text(
+            "this seal is not known any more, or was used; ask for another one",
+            "dieses Siegel ist nicht mehr bekannt oder schon benutzt; frag nach einem neuen",
+        ),
+    ),
     "no_such_block": _Known(
         404, Text("you have no such block", "du hast niemanden dieser Art gesperrt")
     ),

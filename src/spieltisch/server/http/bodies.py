@@ -32,6 +32,7 @@ __all__ = [
     "Row",
     "Rows",
     "RulesShown",
+    "Seal",
     "SendCommand",
     "Stored",
     "TableMade",
@@ -168,6 +169,13 @@ class TableMade(_Body, frozen=True, omit_defaults=True):
     seq: int
     person: NewPerson | None = None
     snapshot: Snapshot | None = None
+
+
+class Seal(_Body, frozen=True):
+    """A commitment to the draws of the first game of a table that names the ticket."""
+
+    ticket: str
+    commitment: str
 
 
 class Invitation(_Body, frozen=True):

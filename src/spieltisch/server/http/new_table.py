@@ -13,7 +13,7 @@ from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import COSTLY_FACTOR
 from spieltisch.server.http import record_work
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
-from spieltisch.server.http.bodies import NewPerson, NewTable, TableMade
+from spieltisch.server.http.bodies import NewPerson, NewTable, Seal, TableMade
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint, remember
 from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.live.owner import Owner
@@ -44,7 +44,7 @@ class NewTableApi:
         self._service, self._limits, self._side = service, limits, side
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
-        """The one endpoint."""
+        """Opening a table, and what may be asked for before."""
         yield Endpoint(
             "POST",
             "/api/tables",
@@ -55,6 +55,18 @@ class NewTableApi:
             status=201,
             refuses=(401, 404, 409, 422, 503),
         )
+
+        yield Endpoint(
+            "GET",
+            "/api/seal",
+            "A commitment for the draws of a table that is opened next",
+            self.seal,
+            Seal,
+        )
+
+    async def seal(self, call: Call[None]) -> Response:
+        """A commitment that is out before anybody contributes."""
+        return json_answer(self._service.parts.seals.hand_out())
 
     async def open_table(self, call: Call[NewTable]) -> Response:
         """A new table. A guest who was made for it stays one, also when the table is refused."""

@@ -21,6 +21,7 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.bus import Bus
 from spieltisch.server.live.one_by_one import OneByOne
+from spieltisch.server.live.seals import Seals
 from spieltisch.server.live.summaries import is_summed_up_alike, summary_of
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.house_order import HouseOrder
@@ -60,6 +61,11 @@ class Parts:
     def quotas(self) -> Quotas:
         """How much people and addresses may leave behind."""
         return Quotas(self.clock_and_randomness.now_ms)
+
+    @cached_property
+    def seals(self) -> Seals:
+        """Commitments that were handed out for tables to come."""
+        return Seals(self.clock_and_randomness)
 
     @cached_property
     def house(self) -> HouseOrder:
@@ -237,12 +243,15 @@ class Owner:
         return answer.seq
 
     def _decided(self, envelope: Envelope) -> tuple[Event, ...] | Refusal:
-        source = self._parts.clock_and_randomness
-        if self.state is None and not isinstance(envelope.command, Create):
-            raise ServerRefused("no_such_table")
+        source, random = self._parts.clock_and_randomness, self._parts.clock_and_randomness.random
+        if self.state is None:
+            if not isinstance(envelope.command, Create):
+                raise ServerRefused("no_such_table")
+            if envelope.command.seal is not None:
+                random = self._parts.seals.opened(envelope.command.seal)
         if self._parts.house.is_closed(self.table):
             raise ServerRefused("closed_table")
-        decision = decide(self.state, envelope, Context(source.now_ms(), source.random))
+        decision = decide(self.state, envelope, Context(source.now_ms(), random))
         if isinstance(decision, Refusal) or self._veto is None:
             return decision
         return self._veto(self.table, self.state, envelope, decision) or decision
