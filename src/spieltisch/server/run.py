@@ -28,6 +28,8 @@ __all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
 
 STOP_S = 10
 GONE_MS = 30_000
+BACKLOG = 128
+"""Connections that wait to be accepted. All of them are accepted at one go, while others wait."""
 GARBAGE = (50_000, 20, 100)
 """When to look for garbage in circles. Tables hold much and make none, so seldom is enough: at
 Python's own thresholds looking took a quarter of the time of a busy server."""
@@ -54,6 +56,7 @@ class Runner(uvicorn.Server):
             ws_ping_interval=None,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=STOP_S,
+            backlog=BACKLOG,
         )
         super().__init__(config)
         self._spieltisch, self._announce = server, announce
@@ -128,7 +131,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
-    listening.listen(1024)
+    listening.listen(BACKLOG)
     listening.setblocking(False)
     return listening
 
