@@ -4,6 +4,8 @@ FOLDER is a checkout of the other version (`git worktree add FOLDER REVISION`). 
 for which every row of `python -m bench GAME` is measured, or `server`, the server's highest rate.
 Each version measures in a process of its own with its own `bench`, in many short turns that
 alternate. A row's figure is the median of the ratios of the pairs: above 1 this tree is faster.
+Noise only ever slows down, so the ratio of the best of all pairs says which of two close medians to
+believe.
 """
 
 import argparse
@@ -94,18 +96,27 @@ def compare(trees: tuple[Path, Path], part: str, rounds: int) -> None:
     Every pair has new processes: where their memory lies makes some per cent of their speed.
     """
     ratios: dict[str, list[float]] = {}
+    best: dict[str, tuple[float, float]] = {}
     for number in range(rounds):
         ours, theirs = (Version(tree) for tree in trees)
         measure((ours, theirs) if number % 2 == 0 else (theirs, ours), part)
         for name in ours.rows.keys() & theirs.rows.keys():
-            mine, other = ours.rows[name], theirs.rows[name]
-            times = mine["value"] / other["value"]
-            ratios.setdefault(name, []).append(1 / times if mine["unit"] == "ms" else times)
+            mine, other = speed(ours.rows[name]), speed(theirs.rows[name])
+            ratios.setdefault(name, []).append(mine / other)
+            before = best.get(name, (0.0, 0.0))
+            best[name] = max(before[0], mine), max(before[1], other)
         ours.end()
         theirs.end()
     for name, times_of in sorted(ratios.items()):
         middle, least, most = statistics.median(times_of), min(times_of), max(times_of)
-        print(f"{name:<56} {middle:6.3f} × ({least:.3f}–{most:.3f})", flush=True)
+        at_best = best[name][0] / best[name][1]
+        told = f"{middle:6.3f} × ({least:.3f}–{most:.3f}), best {at_best:.3f}"
+        print(f"{name:<56} {told}", flush=True)
+
+
+def speed(row: Row) -> float:
+    """A figure that is better when it is larger."""
+    return 1 / row["value"] if row["unit"] == "ms" else row["value"]
 
 
 def main() -> None:
