@@ -104,7 +104,7 @@ function state(field: string, { view, seat, language }: Seen): string[] {
  * What the turn bar says while one searches; `looked` is the place pointed at. Where there is
  * little room, what always holds is left out.
  */
-export function searchHint(seen: Seen, looked: string | null, isBrief = false): Prompt | null {
+export function searchHint(seen: Seen, looked: string | null): Prompt | null {
   const { view, seat, legal, language, isMine } = seen;
   if (!isMine || legal.length === 0) return null;
   const isGerman = language === "de";
@@ -125,7 +125,7 @@ export function searchHint(seen: Seen, looked: string | null, isBrief = false): 
         : `Name a field next to ${at}, or click farther away.`;
   const text = `${what} ${isGerman ? "Ja: weiter. Nein: Zug zu Ende." : "Yes: go on. No: turn over."}`;
   const told = looked === null ? null : effectOf(askText(looked, at), seen);
-  return { text, ...(told ?? (isBrief ? {} : general(isGerman))) };
+  return { text, ...(told ?? general(isGerman)) };
 }
 
 type Effect = Pick<Prompt, "effect" | "rule">;
