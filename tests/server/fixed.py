@@ -1,13 +1,13 @@
 """`spieltisch serve` whose dice, deals and bots do the same in every run: for tests in a browser.
 
-A table's secret is always the same, so what is drawn depends on what the people contribute. Names
-and tokens stay random.
+A table's secret is always the same, so what is drawn depends on what the people contribute. What a
+bot leaves to chance depends on the turn alone, however many other tables there are. Names and
+tokens stay random.
 """
 
 import argparse
-import secrets
 import sys
-from random import Random
+from hashlib import sha256
 
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import add_arguments, settings_from
@@ -18,12 +18,9 @@ BOT_SEED_BYTES = 8
 
 def fixed() -> ClockAndRandomness:
     """Chance without luck."""
-    bots = Random("bots")
-
-    def name(count: int) -> bytes:
-        return bots.randbytes(count) if count == BOT_SEED_BYTES else secrets.token_bytes(count)
-
-    return ClockAndRandomness(random=bytes, naming=name)
+    return ClockAndRandomness(
+        random=bytes, seeding=lambda decision: sha256(decision.encode()).digest()[:BOT_SEED_BYTES]
+    )
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ import { playOn } from "./played";
 import { against, command } from "./tables";
 
 const at = frame();
+/** So many turns of mine, and no game is over yet. */
+const MIDDLE = 12;
 type Size = readonly [number, number];
 const UPRIGHT: readonly Size[] = [
   [320, 568],
@@ -171,7 +173,7 @@ it.each(GAMES.map(({ name, people }) => [name, people] as const))(
     };
     await shown();
     const faults = [...(await sweep(page, `${game}-begin`, 5))];
-    await playOn(page, table, 24);
+    await playOn(page, table, MIDDLE);
     await shown();
     faults.push(...(await sweep(page, `${game}-middle`)));
     await command(page, table, { type: "resign" });

@@ -51,19 +51,24 @@ class SteadyClock:
 
 @dataclass(frozen=True)
 class ClockAndRandomness:
-    """The hour, random bytes for draws, and random bytes for ids and tokens."""
+    """The hour, random bytes for draws, for ids and tokens, and for what bots leave to chance.
+
+    Bots' seeds are asked for by the decision they are for: a source for tests may give the same
+    one each time.
+    """
 
     now_ms: Callable[[], int] = field(default_factory=SteadyClock)
     random: Callable[[int], bytes] = secrets.token_bytes
     naming: Callable[[int], bytes] = secrets.token_bytes
+    seeding: Callable[[str], bytes] = lambda _decision: secrets.token_bytes(SEED_BYTES)
 
     def new_id(self) -> str:
         """An id that nobody guesses: knowing a private table's id is the invitation to it."""
         return urlsafe_b64encode(self.naming(ID_BYTES)).decode()
 
-    def new_seed(self) -> str:
+    def new_seed(self, decision: str) -> str:
         """What a bot's own chance begins with."""
-        return self.naming(SEED_BYTES).hex()
+        return self.seeding(decision).hex()
 
     def new_token(self) -> str:
         """A person's secret."""

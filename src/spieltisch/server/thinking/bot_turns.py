@@ -36,7 +36,7 @@ class BotTurns:
         self,
         thinkers: Thinkers,
         tables: BotTables,
-        new_seed: Callable[[], str],
+        new_seed: Callable[[str], str],
         tell: Tell,
         is_watched: Callable[[str], bool],
     ) -> None:
@@ -126,7 +126,7 @@ class BotTurns:
             self._tables.asker(owner.table, state.host),
             state.position.memory(acting.seat),
             level,
-            self._new_seed(),
+            self._new_seed(f"{state.number}.{state.ply}"),
             lambda ahead: self._tell(owner, acting.place, ahead),
         )
         return Move(text, state.number, state.ply)

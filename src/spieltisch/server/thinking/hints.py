@@ -20,7 +20,9 @@ MOST_OF_ADDRESS = 4
 class Hints:
     """Asks the bots' workers, one question of a person at a time."""
 
-    def __init__(self, thinkers: Thinkers, tables: BotTables, new_seed: Callable[[], str]) -> None:
+    def __init__(
+        self, thinkers: Thinkers, tables: BotTables, new_seed: Callable[[str], str]
+    ) -> None:
         self._thinkers, self._tables, self._new_seed = thinkers, tables, new_seed
         self._asking: dict[str, str] = {}
         """The addresses of the people whose questions are open."""
@@ -45,7 +47,8 @@ class Hints:
 
     async def _ask(self, asker: Asker, state: Table, seat: str) -> Hint:
         assert state.position is not None
-        memory, seed = state.position.memory(seat), self._new_seed()
+        memory = state.position.memory(seat)
+        seed = self._new_seed(f"hint {state.number}.{state.ply}")
         try:
             thoughts = await self._thinkers.consider(
                 asker, memory, LEVELS[-1], seed, lambda ahead: None
