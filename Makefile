@@ -58,7 +58,8 @@ pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
 
 e2e: need page ## the page's tests in a real browser
-	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" .venv/bin/python scripts/page.py e2e
+	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" SPIELTISCH_FIREFOX="$$(sh scripts/firefox)" \
+		.venv/bin/python scripts/page.py e2e
 
 check: setup lint types test ## format, lint, types, then all tests
 

@@ -22,6 +22,8 @@ from spieltisch.game import NAMES
 
 TURN = "turn"
 TURNS = 12
+SHORT_TURNS = 36
+"""Of games of some moves, whose slowest moves count."""
 PEERS = {"c++", "openspiel", "theirs"}
 SECONDS = 0.05
 MOVES = 10
@@ -59,7 +61,7 @@ def alternate(measured: Mapping[str, Callable[[], float]], rounds: int = 0) -> d
 
 def quickest(play: Callable[..., list[float]], *given: Any) -> list[float]:
     """The shortest time of each step, over turns in which the same is played."""
-    turns = [in_turn(play)(*given) for _ in range(TURNS)]
+    turns = [in_turn(play)(*given) for _ in range(SHORT_TURNS)]
     return [min(times) for times in zip(*turns, strict=True)]
 
 

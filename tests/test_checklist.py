@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
@@ -11,9 +12,12 @@ POINTS = 56
 PART = re.compile(r"`((?:e2e|src)/[^`]+)`|(?<![*\w])\*([^*]+)\*(?![*\w])")
 
 
-def rows() -> list[tuple[int, str]]:
-    found = re.findall(r"^\| (\d+) \|.*?\| (.*) \|$", CHECKLIST, re.MULTILINE)
-    return [(int(number), shown) for number, shown in found]
+def rows(mark: str) -> list[tuple[str, str]]:
+    """Number or letter of each row, and what shows it."""
+    return re.findall(rf"^\| ({mark}) \|.*?\| (.*) \|$", CHECKLIST, re.MULTILINE)
+
+
+NUMBERED, LETTERED = rows(r"\d+"), rows("[a-z]")
 
 
 def file_of(name: str) -> Path:
@@ -33,12 +37,13 @@ def references(shown: str) -> list[tuple[str, str]]:
 
 
 def test_every_point_has_its_row_and_at_least_one_test() -> None:
-    assert [number for number, _ in rows()] == list(range(1, POINTS + 1))
-    assert all(references(shown) for _, shown in rows())
+    assert [number for number, _ in NUMBERED] == [str(n) for n in range(1, POINTS + 1)]
+    assert "".join(letter for letter, _ in LETTERED) == ascii_lowercase[: len(LETTERED)]
+    assert all(references(shown) for _, shown in NUMBERED + LETTERED)
 
 
 @pytest.mark.parametrize(
-    ("file", "name"), sorted({one for _, shown in rows() for one in references(shown)})
+    ("file", "name"), sorted({one for _, shown in NUMBERED + LETTERED for one in references(shown)})
 )
 def test_a_test_that_the_checklist_names_exists(file: str, name: str) -> None:
     assert f'"{name}"' in file_of(file).read_text(), f"{file} has no test {name!r}"

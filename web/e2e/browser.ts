@@ -1,7 +1,7 @@
-/** A real Chromium, watched: no foreign request, no error in the page. */
+/** A real browser, watched: no foreign request, no error in the page. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { GAMES } from "../src/boards/games";
 import type { Choices } from "../src/settings.svelte";
 
@@ -17,6 +17,7 @@ const FLAGS = [
   "--host-resolver-rules=MAP spieltisch.test 127.0.0.1",
 ];
 const CHROMIUM = process.env["SPIELTISCH_CHROMIUM"] ?? "/usr/bin/chromium";
+const FIREFOX = process.env["SPIELTISCH_FIREFOX"] ?? "/usr/bin/firefox-esr";
 /** Screenshots are kept as build artefacts. */
 const PICTURES = resolve(import.meta.dirname, "../../build/screenshots");
 
@@ -26,6 +27,11 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** A Firefox as people have it, driven by the protocol that browsers share. */
+export function launchFirefox(): Promise<Browser> {
+  return firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
 }
 
 /** A page of a fresh person, and what went wrong in it. */

@@ -10,11 +10,11 @@ export interface Frame {
 }
 
 /** Call it once at the top of a file. */
-export function frame(): Frame {
+export function frame(browserOf = launch): Frame {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([TestServer.start(), launch()]);
+    [server, browser] = await Promise.all([TestServer.start(), browserOf()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -4,8 +4,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, picture } from "./browser";
 import { frame } from "./frame";
+import { position } from "./mensch";
 import { invite } from "./opening";
-import { look } from "./tables";
+import { against, look, open } from "./tables";
 
 const at = frame();
 const QUIET = { motion: 0, botWait: 0 } as const;
@@ -234,6 +235,32 @@ describe("words", () => {
     await page.waitForSelector(`dialog :text("${tomorrow}")`);
     await page.goto(`${at.server.url}/about`);
     expect(await page.innerText(".imprint")).toBe("This server has no imprint.");
+    await close();
+  });
+
+  it("count one thing as one, and name seats in the reader's language", async () => {
+    const { page, close } = await at.visit({ settings: { ...QUIET, language: "de" } });
+    await page.goto(at.server.url);
+    const waiting = await open(page, {
+      game: "mutabor",
+      people: 2,
+      settings: { clock: { kind: "days", days: 1 } },
+    });
+    await page.goto(`${at.server.url}/t/${waiting}`);
+    await page.waitForSelector('main :text("1 Tag je Zug")');
+    expect(await page.innerText("main")).not.toMatch(/\b1 Tage\b/);
+    const playing = await against(page, {
+      game: "mensch",
+      people: 2,
+      position: position([10, 0, -1, -1], [5, -1, -1, -1], 4),
+    });
+    await page.goto(`${at.server.url}/t/${playing}`);
+    await page.waitForSelector(".turn.mine");
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.fill(".side form input", "roll 3");
+    await page.keyboard.press("Enter");
+    const refusal = await page.waitForSelector(".turn .note.bad");
+    expect(await refusal.innerText()).toMatch(/jetzt zieht Gelb/);
     await close();
   });
 });

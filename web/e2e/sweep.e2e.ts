@@ -111,22 +111,29 @@ function look(page: Page): Promise<Seen> {
       const { left, right, bottom } = button.getBoundingClientRect();
       if (button.checkVisibility() && right - left > 0) {
         must(left >= turn.left && right <= turn.right + 0.5, `${button.textContent} is cut`);
-        must(
-          bottom <= turn.bottom + 0.5 || button.closest(".middle") !== null,
-          `${button.textContent} is below the panel`,
-        );
+        const room = button.closest(".middle")?.getBoundingClientRect() ?? turn;
+        must(bottom <= room.bottom + 0.5, `${button.textContent} is below its room`);
       }
     }
     const brush = document.createElement("canvas").getContext("2d")!;
-    for (const name of document.querySelectorAll<HTMLElement>(".player .n")) {
+    for (const name of document.querySelectorAll<HTMLElement>(".player .name")) {
       const { font } = getComputedStyle(name);
       brush.font = font;
-      const text = name.firstChild?.textContent?.trim() ?? "";
+      const text = name.textContent.trim();
       const least = text.length <= 8 ? text : `${text.slice(0, 8)}…`;
       if (name.checkVisibility()) {
         const needed = brush.measureText(least).width;
         must(name.clientWidth >= needed - 1, `"${text}" is cut to ${name.clientWidth} px`);
       }
+    }
+    for (const told of document.querySelectorAll<HTMLElement>(".player .n small")) {
+      const row = told.parentElement!.getBoundingClientRect();
+      const { top: up, bottom, right } = told.getBoundingClientRect();
+      const isShown = told.checkVisibility() && up < row.bottom - 1;
+      must(
+        !isShown || (right <= row.right + 0.5 && bottom <= row.bottom + 2),
+        `"${told.textContent}" is cut`,
+      );
     }
     return { board: { width: board.width, height: board.height }, faults };
   });
@@ -148,7 +155,7 @@ function shrinking(seen: ReadonlyMap<Size, Seen>): readonly string[] {
 async function sweep(page: Page, name: string, every = 1): Promise<readonly string[]> {
   const seen = new Map<Size, Seen>();
   const step = process.env["SPIELTISCH_SOAK"] ? 1 : every;
-  for (const size of SIZES.filter((_, n) => n % step === 0)) {
+  for (const size of SIZES.filter((size, n) => n % step === 0 || KEPT.has(size.join("×")))) {
     const [width, height] = size;
     await page.setViewportSize({ width, height });
     seen.set(size, await look(page));

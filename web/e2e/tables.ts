@@ -21,12 +21,10 @@ export async function command(page: Page, table: string, what: ClientCommand): P
   await call(page, `api/tables/${table}/commands`, { id: `e2e-${commands}`, command: what });
 }
 
-/** Open a table, sit down, fill it with bots and start; another `luck`, other dice. */
-export async function against(
+/** Open a table as somebody who has a name now. */
+export async function open(
   page: Page,
   create: Omit<Create, "type">,
-  level = 0,
-  luck = "e2e",
   nickname = "Tester",
 ): Promise<string> {
   await call(page, "api/people", { nickname });
@@ -35,12 +33,24 @@ export async function against(
     id: `e2e-${commands}`,
     create: { type: "create", settings: { bot_pace_ms: 0 }, ...create },
   });
-  await command(page, made.table, { type: "join", contribution: luck });
-  for (let place = 1; place < create.people; place += 1) {
-    await command(page, made.table, { type: "add_bot", place, level });
-  }
-  await command(page, made.table, { type: "start" });
   return made.table;
+}
+
+/** Open a table, sit down, fill it with bots and start; another `luck`, other dice. */
+export async function against(
+  page: Page,
+  create: Omit<Create, "type">,
+  level = 0,
+  luck = "e2e",
+  nickname = "Tester",
+): Promise<string> {
+  const table = await open(page, create, nickname);
+  await command(page, table, { type: "join", contribution: luck });
+  for (let place = 1; place < create.people; place += 1) {
+    await command(page, table, { type: "add_bot", place, level });
+  }
+  await command(page, table, { type: "start" });
+  return table;
 }
 
 /** The table as the page's person may know it. */

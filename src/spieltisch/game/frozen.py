@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Frozen", "freeze", "thaw"]
 
-Told = Sequence[tuple[str, dict[str, object], Mapping[str, Collection[str]]]]
-"""Events by name, fields and who sees the secret ones."""
+Told = Sequence[tuple[Mapping[str, object], Mapping[str, Collection[str]]]]
+"""Events as they are, and who sees their secret fields."""
 
 
 class Frozen(TypedDict):
@@ -32,7 +32,7 @@ def freeze(state: Record, past: Past, log: Sequence[Event], latest: int) -> Froz
     return {
         "state": {name: getattr(state, name) for name in type(state).CELLS},
         "past": past,
-        "log": [(event.name, event.fields, event.secret) for event in log],
+        "log": [(event.doc, event.secret) for event in log],
         "latest": latest,
     }
 
@@ -48,5 +48,5 @@ def thaw(game: "Game", frozen: Frozen) -> tuple[Record, Past, tuple[Event, ...]]
     for name, value in frozen["state"].items():
         setattr(state, name, value)
     past = tuple(tuple(row) for row in frozen["past"])
-    log = tuple(Event({"event": n, **fields}, secret) for n, fields, secret in frozen["log"])
+    log = tuple(Event(doc, secret) for doc, secret in frozen["log"])
     return state, past, log

@@ -17,6 +17,8 @@ __all__ = ["as_json", "ask_once", "insert"]
 T = TypeVar("T")
 MOST_ROWS = 128
 """Rows in one INSERT."""
+USUAL_ROWS = 16
+"""So many rows have a statement of their own for each number, which SQLite keeps prepared."""
 
 
 def ask_once(
@@ -38,13 +40,16 @@ def as_json(rows: Sequence[object]) -> str:
 def insert(
     connection: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]], after: str = ""
 ) -> int:
-    """Insert in slices whose lengths are powers of two, so that few statements are prepared.
+    """Insert few rows at once, many in slices whose lengths are powers of two.
+
+    So few statements are run, and few different ones are prepared.
 
     The answer is how many rows were written.
     """
     done, written = 0, 0
     while done < len(rows):
-        size = min(MOST_ROWS, 1 << ((len(rows) - done).bit_length() - 1))
+        left = len(rows) - done
+        size = left if left <= USUAL_ROWS else min(MOST_ROWS, 1 << (left.bit_length() - 1))
         values = [value for row in rows[done : done + size] for value in row]
         written += connection.execute(_insertion(into, size, len(rows[0]), after), values).rowcount
         done += size

@@ -2,7 +2,7 @@
 import type { Happening, View } from "../../../types/mensch";
 import type { Fact, Said, Speaker } from "../board";
 import { type Colour, FIRST_END } from "./geometry";
-import { progressAt } from "./notation";
+import { progressAt, stepIn } from "./notation";
 
 const SIX = 6;
 
@@ -28,6 +28,11 @@ const ROWS: readonly { readonly name: Said; readonly of: (count: Count) => numbe
   },
 ];
 
+const TURNED: Said = {
+  en: "Turning point: ahead from turn",
+  de: "Wendepunkt: vorn ab Zug",
+};
+
 function counts(log: readonly Happening[], seats: readonly Colour[]): Map<Colour, Count> {
   const zero = { sixes: 0, threwOut: 0, thrownOut: 0, lost: 0, waits: 0, longest: 0 };
   const all = new Map(seats.map((seat) => [seat, { ...zero }]));
@@ -48,12 +53,36 @@ function counts(log: readonly Happening[], seats: readonly Colour[]): Map<Colour
   return all;
 }
 
+/** How much further an event brought its seat, in circles. */
+function gain(event: Happening): number {
+  if (event.event === "hit") return -1 - (progressAt(event.seat, `r${event.at}`) ?? 0);
+  const step = event.event === "moved" ? stepIn(event) : null;
+  return step ? step.to - step.from : 0;
+}
+
+/** The turning point: the turn from which a seat was further than all others, to the end. */
+function aheadFrom(log: readonly Happening[], { seats, pieces }: View, best: Colour): number {
+  const sum = (all: readonly number[] = []): number => all.reduce((one, next) => one + next, 0);
+  const ways = new Map(seats.map((seat) => [seat, sum(pieces[seat])]));
+  const isAhead = (): boolean =>
+    seats.every((seat) => seat === best || ways.get(seat)! < ways.get(best)!);
+  let turn = log.filter(({ event }) => event === "turn").length;
+  for (const event of [...log].reverse()) {
+    if ("seat" in event) ways.set(event.seat, (ways.get(event.seat) ?? 0) - gain(event));
+    if (!isAhead()) return turn;
+    if (event.event === "turn") turn -= 1;
+  }
+  return 1;
+}
+
 export function facts(
   log: readonly Happening[],
-  { seats, pieces }: View,
+  view: View,
   { language }: Speaker,
 ): readonly Fact[] {
+  const { seats, pieces, places } = view;
   const all = counts(log, seats);
+  const [best] = places;
   const row = (name: string, of: (seat: Colour) => number): Fact => ({
     name,
     values: Object.fromEntries(seats.map((seat) => [seat, String(of(seat))])),
@@ -63,6 +92,9 @@ export function facts(
   return [
     row(language === "de" ? "Figuren im Ziel" : "Pieces home", home),
     ...ROWS.map(({ name, of }) => row(name[language], (seat) => of(all.get(seat)!))),
+    ...(best
+      ? [{ name: TURNED[language], values: { [best]: String(aheadFrom(log, view, best)) } }]
+      : []),
   ];
 }
 

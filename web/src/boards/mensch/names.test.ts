@@ -157,7 +157,9 @@ describe("the end", () => {
       { event: "moved", seat: "yellow", from: "B", to: "0" },
     ];
     const told = words.facts?.(log, over, speaker) ?? [];
-    const yellow = Object.fromEntries(told.map(({ name, values }) => [name, values["yellow"]]));
+    const yellow = Object.fromEntries(
+      told.flatMap(({ name, values }) => (values["yellow"] ? [[name, values["yellow"]]] : [])),
+    );
     expect(yellow).toEqual({
       "Pieces home": "0",
       "Threw out": "0",
@@ -167,5 +169,22 @@ describe("the end", () => {
       "Longest wait (turns)": "2",
     });
     expect(told.find(({ name }) => name === "Threw out")?.values["green"]).toBe("1");
+  });
+
+  it("has its turning point: the turn from which the winner was ahead", () => {
+    const ahead: Happening[] = [
+      { event: "turn", seat: "green" },
+      { event: "moved", seat: "green", from: "B", to: "0" },
+      { event: "turn", seat: "yellow" },
+      { event: "moved", seat: "yellow", from: "0", to: "5" },
+      { event: "turn", seat: "green" },
+      { event: "moved", seat: "green", from: "0", to: "6" },
+      { event: "hit", seat: "yellow", by: "green", at: 16 },
+      { event: "turn", seat: "red" },
+    ];
+    const pieces = { ...MIDDLE.pieces, yellow: [-1, -1, -1, -1], green: [6, -1, -1, -1] };
+    const end: View = { ...over, seats: ["yellow", "green"], pieces };
+    const turned = (words.facts?.(ahead, end, speaker) ?? []).at(-1);
+    expect(turned).toEqual({ name: "Turning point: ahead from turn", values: { green: "3" } });
   });
 });
