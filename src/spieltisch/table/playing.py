@@ -1,6 +1,7 @@
 """Decisions about the game itself: moves, rolls, giving up, and what the clock asks for."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from spieltisch.game import Outcome, Position, SpieltischError
 from spieltisch.table import clock, table_commands, table_events
@@ -12,6 +13,9 @@ from spieltisch.table.table_events import Event
 from spieltisch.table.table_state import Acting, How, Table
 
 __all__ = ["draws_of", "ending", "move", "resign", "roll", "tick"]
+
+KEPT_KEYS = 256
+"""Of how many games the keys are kept: every roll needs one."""
 
 
 def move(table: Table, request: Request[table_commands.Move]) -> list[Event]:
@@ -70,9 +74,12 @@ def tick(table: Table, request: Request[table_commands.Tick]) -> list[Event]:
     return _skipped(table, table.position, acting, context, spent)
 
 
+_key_of = lru_cache(KEPT_KEYS)(key_of)
+
+
 def draws_of(table: Table) -> Draws:
     """The draws of the running game from the next index on."""
-    return Draws(key_of(table.secret, table.number, table.contributions), table.draws)
+    return Draws(_key_of(table.secret, table.number, table.contributions), table.draws)
 
 
 def ending(

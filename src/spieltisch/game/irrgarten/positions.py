@@ -144,19 +144,22 @@ def _slots_in(size: int, joined: int) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def _fields_in(size: int, joined: int) -> tuple[str, ...]:
-    """The fields of a joined set, sorted."""
+def _entered_by(size: int, known: tuple[int, ...], barred: tuple[int, ...]) -> tuple[str, ...]:
+    """The fields that a seat has entered, sorted; every view of both players has them."""
+    state = State()
+    state.size, state.known[0], state.barred[1] = size, list(known), list(barred)
+    joined = _joined(visited(state, 0))
     return tuple(text for text, bit in _field_bits(size) if joined & bit)
 
 
 def _known(state: State, seat: int) -> Known:
     """IRR-14: what a seat has learned of the other's maze."""
     known, barred = _joined(state.known[seat]), _joined(state.barred[1 - seat])
-    entered = _joined(visited(state, seat))
+    entered = _entered_by(state.size, tuple(state.known[seat]), tuple(state.barred[1 - seat]))
     return {
         "open": list(_slots_in(state.size, known & ~barred)),
         "barriers": list(_slots_in(state.size, known & barred)),
-        "visited": list(_fields_in(state.size, entered)),
+        "visited": list(entered),
     }
 
 
