@@ -83,7 +83,9 @@ async def attacked_once(
     return waited, answers.decode().strip()
 
 
-async def attacked(server: Process, names: list[str], record: Path) -> list[dict[str, object]]:
+async def attacked(
+    server: Process, names: list[str], record: Path, rounds: int
+) -> list[dict[str, object]]:
     """One row per attack, which takes turns with quiet times."""
     players = Load(server.url, PLAYERS)
     await players.open([NAMES[0]] * TABLES)
@@ -91,7 +93,7 @@ async def attacked(server: Process, names: list[str], record: Path) -> list[dict
     rows: list[dict[str, object]] = []
     for name in names:
         in_quiet, under_attack, answers = list[float](), list[float](), ""
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             in_quiet += await players.steady(SECONDS, PAUSE_S)
             waited, answers = await attacked_once(players, server.url, name, record)
             under_attack += waited
@@ -117,7 +119,9 @@ def main() -> None:
     """Measure all attacks, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("attack", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
-    names = parser.parse_args().attack or list(ATTACKS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of each attack ({ROUNDS})")
+    arguments = parser.parse_args()
+    names = arguments.attack or list(ATTACKS)
     if unknown := set(names) - set(ATTACKS):
         parser.error(f"there is no attack {min(unknown)!r}, but: {', '.join(ATTACKS)}")
     with tempfile.TemporaryDirectory() as folder:
@@ -126,7 +130,7 @@ def main() -> None:
         game.keep(data / "spieltisch.sqlite3")
         server = Process(data)
         try:
-            rows = asyncio.run(attacked(server, names, record))
+            rows = asyncio.run(attacked(server, names, record, arguments.rounds))
         finally:
             server.end()
     output = Path("build") / "bench-under-attack.json"
