@@ -29,9 +29,24 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
+/** What Playwright asks of every browser, and Debian's Firefox does not know yet. */
+const UNKNOWN = "emulation.setMediaFeaturesOverride";
+
+interface Session {
+  send: (method: string, params: unknown) => Promise<unknown>;
+}
+
 /** A Firefox as people have it, driven by the protocol that browsers share. */
-export function launchFirefox(): Promise<Browser> {
-  return firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
+export async function launchFirefox(): Promise<Browser> {
+  const browser = await firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
+  const { _connection: inside } = browser as unknown as {
+    readonly _connection: { toImpl: (one: Browser) => { readonly _browserSession: Session } };
+  };
+  const session = inside.toImpl(browser)._browserSession;
+  const send = session.send.bind(session);
+  session.send = (method, params) =>
+    method === UNKNOWN ? Promise.resolve({}) : send(method, params);
+  return browser;
 }
 
 /** A page of a fresh person, and what went wrong in it. */
@@ -64,7 +79,7 @@ export async function visit(browser: Browser, home: string, options: Visit = {})
   if (!isNew) {
     await context.addInitScript(
       (seen) => {
-        if (!localStorage.getItem("spieltisch.goals"))
+        if (location.protocol.startsWith("http") && !localStorage.getItem("spieltisch.goals"))
           localStorage.setItem("spieltisch.goals", seen);
       },
       JSON.stringify(GAMES.map(({ name }) => name)),
@@ -72,7 +87,7 @@ export async function visit(browser: Browser, home: string, options: Visit = {})
   }
   if (settings) {
     await context.addInitScript((chosen) => {
-      if (!localStorage.getItem("spieltisch.settings")) {
+      if (location.protocol.startsWith("http") && !localStorage.getItem("spieltisch.settings")) {
         localStorage.setItem("spieltisch.settings", chosen);
       }
     }, JSON.stringify(settings));

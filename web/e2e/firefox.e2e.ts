@@ -52,7 +52,7 @@ it.each(Object.entries(RUNS))("%s is played from the start page on", async (game
   const made = new URL(page.url()).pathname.split("/").at(-1)!;
   expect((await look(page, made)).log.length).toBeGreaterThan(SOME / 2);
   expect(await page.locator(".log li").count()).toBeGreaterThan(1);
-  await picture(page, `firefox-${game}`);
   expect([...errors, ...foreign]).toEqual([]);
+  await picture(page, `firefox-${game}`);
   await close();
 });

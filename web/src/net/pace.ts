@@ -18,7 +18,7 @@ const TUMBLE = 2.4;
 /** Whatever follows a move or a roll: a piece sent home, a card that is taken. */
 const FURTHER = 1.6;
 /** A round of bots, in steps of the person's own motion: less than two seconds with the usual 250 ms. */
-const ROUND = 7.4;
+const ROUND = 6.8;
 /** No step is shorter than this part of the person's motion, or nobody could see it. */
 const LEAST = 0.15;
 /** Turns in which nobody could move are shown together, in as many milliseconds. */
