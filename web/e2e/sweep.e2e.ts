@@ -107,7 +107,7 @@ function look(page: Page): Promise<Seen> {
       const part = Math.max(board.width, board.height) / Math.min(width, height);
       must(part >= 0.7, `the board has ${part.toFixed(3)} of the shorter side`);
     }
-    for (const button of document.querySelectorAll(".turn button")) {
+    for (const button of document.querySelectorAll(".turn .btn")) {
       const { left, right, bottom } = button.getBoundingClientRect();
       if (button.checkVisibility() && right - left > 0) {
         must(left >= turn.left && right <= turn.right + 0.5, `${button.textContent} is cut`);

@@ -44,7 +44,7 @@ const MOST_TURN = 190;
 /** The least height of a turn panel beside the board. */
 const LEAST_BESIDE = 146;
 /** A turn panel beside the board that is lower has its dice beside the sentence. */
-const SLIM = 216;
+const SLIM = 246;
 /** The spaces above and below a board that stands over the turn panel. */
 const BETWEEN = 8;
 /** What a strip of players takes above the board. */
@@ -52,6 +52,8 @@ const PLAYERS = 46;
 /** In a high window the board takes this part of the width; in a squarish one of the height. */
 const OF_WIDTH = 0.935;
 const OF_HEIGHT = 0.71;
+/** A turn panel beside the board takes this part of its column. */
+const OF_COLUMN = 0.4;
 const LEAST_PANEL = 144;
 const MOST_PANEL = 312;
 const OF_PANEL = 0.235;
@@ -102,7 +104,7 @@ function beside(room: Room): Layout {
   const [gap, pad] = [Math.floor(gapOf(width)), Math.floor(padOf(height))];
   const board = Math.floor(besideBoard(room));
   const scale = clamp(1, Math.min(width / 1600, height / 960), 1.5);
-  const turn = Math.round(clamp(LEAST_BESIDE, (height - top - 2 * pad) * 0.34, 264 * scale));
+  const turn = Math.round(clamp(LEAST_BESIDE, (height - top - 2 * pad) * OF_COLUMN, 272 * scale));
   const isSlim = turn < SLIM;
   const base = { top, board, gap, pad, turn, isSlim, arePlayersAbove: true, scale };
   const spare = width - board - 4 * gap;
