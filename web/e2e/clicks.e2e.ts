@@ -12,8 +12,10 @@ const MOST = 200;
 /** With rolls and forced moves made for me. */
 const MOST_CHOICES = 100;
 const LONG_MS = 300_000;
+const WAIT_MS = 2000;
 /** The long version of the tests plays so many games each way; of their clicks the mean counts. */
 const GAMES = 20;
+const AT_ONCE = 4;
 /** What the page does by itself it has begun by then. */
 const PATIENCE_MS = 60;
 
@@ -26,14 +28,29 @@ interface Clicks {
 const choicesIn = (lit: readonly Lit[]): number =>
   lit.filter(({ name }) => /can move/.test(name)).length;
 
+/** Whether all my pieces are home: the others may play on for long. */
+async function amHome(page: Page): Promise<boolean> {
+  return (await page.textContent(".player >> nth=0"))?.includes("4 / 4") ?? false;
+}
+
+/** Wait for a moment of mine; null when the game is over for me. */
+async function nextMoment(page: Page): Promise<readonly Lit[] | null> {
+  for (let wait = 0; wait < LONG_MS; wait += WAIT_MS) {
+    const lit = await myMoment(page, WAIT_MS).catch(() => undefined);
+    if (lit !== undefined) return lit;
+    if (await amHome(page)) return null;
+  }
+  throw new Error("nothing happens any more");
+}
+
 /** What I have to click now, and the page does not do for me; null when the game is over. */
 async function mine(page: Page, isAllDone: boolean): Promise<readonly Lit[] | null> {
   for (;;) {
-    const lit = await myMoment(page);
+    const lit = await nextMoment(page);
     if (!lit || choicesIn(lit) > 1) return lit;
     const before = lit.map(({ name }) => name).join();
     await page.waitForTimeout(PATIENCE_MS);
-    const still = await myMoment(page);
+    const still = await nextMoment(page);
     const isSame = still?.map(({ name }) => name).join() === before;
     // A pass is made for me a moment later.
     const isPass = lit.every(({ place }) => place === "");
@@ -77,9 +94,17 @@ it.runIf(process.env["SPIELTISCH_SOAK"]).each([
 ] as const)(
   "twenty games in which %s are made for me take at most %i clicks in the mean",
   async (forced, most) => {
-    let sum = 0;
-    for (let luck = 1; luck <= GAMES; luck += 1) sum += (await clicksOf(luck, { forced })).all;
-    expect(sum / GAMES).toBeLessThanOrEqual(most);
+    const lucks = Array.from({ length: GAMES }, (_, n) => n + 1);
+    const found: number[] = [];
+    const play = async (): Promise<void> => {
+      for (let luck = lucks.pop(); luck !== undefined; luck = lucks.pop()) {
+        found.push((await clicksOf(luck, { forced })).all);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, play));
+    const mean = found.reduce((sum, one) => sum + one, 0) / GAMES;
+    console.log(`${forced}: ${found.join(" ")}, mean ${mean}`);
+    expect(mean).toBeLessThanOrEqual(most);
   },
   GAMES * LONG_MS,
 );

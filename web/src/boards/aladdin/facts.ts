@@ -20,8 +20,10 @@ export function ending(
   const last = only(log, "completed").at(-1);
   const named = (seat: string, you: string, has: string): string =>
     mySeats.includes(seat) ? you : `${nameOf(seat)} ${has}`;
-  const [seat, points] =
-    Object.entries(over.scores).sort(([, one], [, other]) => other - one)[0] ?? [];
+  const points = Math.max(...Object.values(over.scores));
+  const [seat, ...equals] = Object.keys(over.scores).filter(
+    (one) => over.scores[one as Seat] === points,
+  );
   const who =
     last && named(last.seat, isGerman ? "Du hast" : "You hold", isGerman ? "hat" : "holds");
   const why = who
@@ -32,6 +34,10 @@ export function ending(
       ? "Die letzte Runde ist gespielt."
       : "The last round is played.";
   if (seat === undefined) return why;
+  if (equals.length > 0) {
+    const same = isGerman ? `Gleichstand mit ${points}.` : `A tie at ${points}.`;
+    return `${why} ${same}`;
+  }
   const most = named(seat, isGerman ? "Du hast" : "You have", isGerman ? "hat" : "has");
   const best = isGerman
     ? `${most} mit ${points} die meisten Punkte.`

@@ -5,6 +5,8 @@ import { type Layout, layoutFor } from "./layout";
 
 /** A board that is smaller than this leaves out what could not be read. */
 const SMALL = 480;
+/** A turn panel that is lower has no room for a sentence beside a board's own buttons. */
+const LOW = 160;
 /** The lengths of a layout by their names in the style sheets. */
 const LENGTHS = {
   top: "--top-height",
@@ -32,6 +34,7 @@ function write(root: HTMLElement, layout: Layout): void {
   const { dataset, style } = root;
   dataset["shape"] = layout.shape;
   root.toggleAttribute("data-slim", layout.isSlim);
+  root.toggleAttribute("data-low", layout.turn < LOW);
   root.toggleAttribute("data-small", layout.board < SMALL);
   root.toggleAttribute("data-players-below", !layout.arePlayersAbove);
   for (const name of NAMES) style.setProperty(LENGTHS[name], `${layout[name]}px`);
@@ -39,7 +42,7 @@ function write(root: HTMLElement, layout: Layout): void {
 }
 
 function erase(root: HTMLElement): void {
-  for (const name of ["shape", "slim", "small", "players-below"]) {
+  for (const name of ["shape", "slim", "low", "small", "players-below"]) {
     root.removeAttribute(`data-${name}`);
   }
   for (const name of [...Object.values(LENGTHS), "font-size"]) {
