@@ -109,3 +109,38 @@ REFUSED = [
 def test_a_request_that_makes_no_sense_is_refused(server: ServerProcess, row: Any) -> None:
     method, path, body, status, name = row
     assert run(code(Api(server.url), method, path, body)) == (status, name)
+
+
+def test_progress_is_kept_for_a_person_and_the_better_counts(server: ServerProcess) -> None:
+    async def ask() -> None:
+        api = await Api.guest(server.url, "Ann")
+        assert await api.get("/api/me/lessons") == {"lessons": {}}
+        first = {"mensch-1": {"stars": 2, "steps": 99}, "chess-1": {"stars": 3, "steps": 1}}
+        answer = await api.ask("PUT", "/api/me/lessons", {"lessons": first})
+        steps = len(all_lessons()[0].steps)
+        assert answer.json() == {"lessons": {"mensch-1": {"stars": 2, "steps": steps}}}
+        second = {"mensch-1": {"stars": 1, "steps": 2}, "mensch-2": {"stars": 0, "steps": 2}}
+        await api.ask("PUT", "/api/me/lessons", {"lessons": second})
+        assert await api.get("/api/me/lessons") == {
+            "lessons": {
+                "mensch-1": {"stars": 2, "steps": steps},
+                "mensch-2": {"stars": 0, "steps": 2},
+            }
+        }
+        nobody = Api(server.url)
+        assert await code(nobody, "GET", "/api/me/lessons") == (401, "no_token")
+        wrong = {"lessons": {"mensch-1": {"stars": 4, "steps": 1}}}
+        assert await code(api, "PUT", "/api/me/lessons", wrong) == (400, "bad_request")
+
+    run(ask())
+
+
+def test_progress_goes_when_the_person_is_deleted(server: ServerProcess) -> None:
+    async def ask() -> None:
+        api = await Api.guest(server.url, "Ann")
+        kept = {"lessons": {"mensch-1": {"stars": 3, "steps": 9}}}
+        assert (await api.ask("PUT", "/api/me/lessons", kept)).is_success
+        assert (await api.ask("DELETE", "/api/me")).is_success
+        assert await code(api, "GET", "/api/me/lessons") == (401, "bad_token")
+
+    run(ask())

@@ -12,9 +12,11 @@ from spieltisch.server.ws.messages import Texts
 __all__ = [
     "LessonMark",
     "LessonMove",
+    "LessonProgress",
     "LessonRow",
     "LessonRows",
     "LessonShown",
+    "LessonStanding",
     "LessonStep",
     "LessonTask",
     "LessonTried",
@@ -119,3 +121,16 @@ class LessonTried(_LessonBody, frozen=True):
     view: JsonObject
     legal: list[str]
     form: str | None
+
+
+class LessonStanding(_LessonBody, frozen=True):
+    """How far somebody is in a lesson: the best stars, 0 before its end, and the steps done."""
+
+    stars: Annotated[int, Meta(ge=0, le=3)]
+    steps: Annotated[int, Meta(ge=0, le=1000)]
+
+
+class LessonProgress(_LessonBody, frozen=True):
+    """How far somebody is, by the names of the lessons."""
+
+    lessons: Annotated[dict[str, LessonStanding], Meta(max_length=500)]

@@ -1,4 +1,4 @@
-"""The endpoints about lessons. Nothing is kept: whoever learns sends the moves of a step."""
+"""The endpoints about lessons. Tries are not kept: whoever learns sends the moves of a step."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,21 +13,28 @@ from spieltisch.server.http.gzip_answers import KeptJson
 from spieltisch.server.http.lesson_bodies import (
     LessonMark,
     LessonMove,
+    LessonProgress,
     LessonRow,
     LessonRows,
     LessonShown,
+    LessonStanding,
     LessonStep,
     LessonTask,
     LessonTried,
     LessonTry,
 )
+from spieltisch.server.live.service import Service
 from spieltisch.server.ws.messages import Texts
+from spieltisch.store.api import Learned
 
 __all__ = ["LessonsApi"]
 
 
 class LessonsApi:
-    """Lessons, and trying moves in them."""
+    """Lessons, trying moves in them, and how far a person is."""
+
+    def __init__(self, service: Service) -> None:
+        self._parts = service.parts
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -41,6 +48,15 @@ class LessonsApi:
         yield Endpoint(
             "POST", "/api/lessons/{lesson}/try", "Try a move in a step of a lesson",
             self.try_move, LessonTried, takes=LessonTry, refuses=(404,),
+        )  # fmt: skip
+        yield Endpoint(
+            "GET", "/api/me/lessons", "How far I am in the lessons", self.show_progress,
+            LessonProgress, needs_person=True,
+        )  # fmt: skip
+        yield Endpoint(
+            "PUT", "/api/me/lessons", "Keep how far I am; what was better before stays",
+            self.keep_progress, LessonProgress, takes=LessonProgress, needs_person=True,
+            refuses=(503,),
         )  # fmt: skip
 
     async def show_lessons(self, call: Call[None]) -> Response:
@@ -65,6 +81,30 @@ class LessonsApi:
             _legal(lesson, tried.position),
             tried.position.form,
         )
+
+    async def show_progress(self, call: Call[None]) -> LessonProgress:
+        """How far the asking person is."""
+        return await self._progress(call.whom.id)
+
+    async def keep_progress(self, call: Call[LessonProgress]) -> LessonProgress:
+        """Keep what a device knows, and answer all that is kept.
+
+        Lessons that are not here are left out: an old page may still know some.
+        """
+        known = {lesson.id: len(lesson.steps) for lesson in all_lessons()}
+        person, now = call.whom.id, self._parts.clock_and_randomness.now_ms()
+        learned = [
+            Learned(person, name, one.stars, min(one.steps, known[name]), now)
+            for name, one in call.body.lessons.items()
+            if name in known
+        ]
+        if learned:
+            await self._parts.store.learn(learned)
+        return await self._progress(person)
+
+    async def _progress(self, person: str) -> LessonProgress:
+        rows = await self._parts.store.learned(person)
+        return LessonProgress({row.lesson: LessonStanding(row.stars, row.steps) for row in rows})
 
 
 def _lesson(call: Call[None] | Call[LessonTry]) -> Lesson:
