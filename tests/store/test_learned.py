@@ -55,6 +55,6 @@ async def test_it_goes_with_a_guest_that_is_gone_for_long(place: Place) -> None:
     async with opened(place) as store:
         await two_people(store)
         await store.learn([Learned("p1", "a", 3, 6, 20)])
-        gone = await store.expire(finished_ms=LATER, abandoned_ms=LATER, people_ms=LATER)
+        gone = await store.expire(LATER)
         assert gone.people == 2
         assert await store.learned("p1") == []
