@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from spieltisch.game import Position, Text, kind_of
-from spieltisch.game.mutabor.rulebook import MAZES
 from spieltisch.lessons.shelf import places_on
+from spieltisch.rules.mutabor.board import MAZES
 from tests.lessons.steps import LESSONS, STEPS, Step, steps_of
 from tests.test_words import ENGLISH, GERMAN
 
@@ -18,7 +18,8 @@ LONGEST_TEXT = 50
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 LIKE_A_PLACE = re.compile(r"\b(?:[a-m](?:1[01]|[1-9])|[A-J](?:10|[1-9]))\b|\w?\|\w")
 SPELLED_OUT = re.compile(r"(?i)fuer|ueber|koenn|moech|muess|wuerf|zurueck|schoen|spaeter|grue?n\b")
-FORMAL = re.compile(r"\b(Ihnen|Ihre[nmrs]?|Ihr)\b(?! (kämpft|habt))")
+FORMAL = re.compile(r"(?<=[a-zäöüß,] )(Sie|Ihnen|Ihre?[nmrs]?)\b")
+"""Whoever is not du: with a capital in the middle of a sentence."""
 CARDS = {
     "mutabor": {
         "star": "morning star|star|Morgenstern|Stern",
@@ -117,8 +118,6 @@ def test_cards_are_called_what_they_are(game: str) -> None:
 
 def expect_named(step: Step, position: Position, said: str) -> int:
     """Every card that is named with its place lies there; how many are named."""
-    names = {name: kind for kind, all_ in CARDS[step.lesson.head.game].items()
-             for name in all_.split("|")}  # fmt: skip
     words = "|".join(sorted(CARDS[step.lesson.head.game].values(), key=len, reverse=True))
     before = re.findall(rf"\b({words}) (?:on|auf) \*\*(\w+)\*\*", said)
     after = re.findall(
@@ -126,7 +125,8 @@ def expect_named(step: Step, position: Position, said: str) -> int:
     )
     pairs = [*before, *((name, place) for place, name in after)]
     for name, place in pairs:
-        kind = names.get(name) or names[re.sub("Große[ns]?", "Großes", name)]
+        kinds = CARDS[step.lesson.head.game].items()
+        kind = next(kind for kind, called in kinds if re.fullmatch(called, name))
         there = card_at(position, place)
         assert there in (kind, None), f"{step.place}: {name} on {place}, where {there} lies"
     return len(pairs)

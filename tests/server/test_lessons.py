@@ -28,9 +28,7 @@ def test_the_list_is_small_and_has_every_lesson(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_is_shown_and_done_from_beginning_to_end(
-    server: ServerProcess, name: str
-) -> None:
+def test_a_lesson_is_shown_and_done_from_beginning_to_end(server: ServerProcess, name: str) -> None:
     async def ask() -> None:
         api = Api(server.url)
         lesson = await api.get(f"/api/lessons/{name}")

@@ -114,9 +114,7 @@ class _Reader:
         if step.at is not None and step.at not in self._positions:
             raise self._unknown(number, step.at)
         if step.at is None and step is self._steps[0]:
-            raise self._bad(
-                number, "the first step needs `at`", "der erste Schritt braucht `at`"
-            )
+            raise self._bad(number, "the first step needs `at`", "der erste Schritt braucht `at`")
         for rule in step.rules:
             if rule not in rulebook:
                 raise self._bad(

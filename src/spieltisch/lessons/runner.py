@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from spieltisch.game import BadRequest, Event, Position, Text
 from spieltisch.lessons.conditions import all_hold
 from spieltisch.lessons.lesson import Lesson
-from spieltisch.lessons.lesson_lines import Expect, StepLine
+from spieltisch.lessons.lesson_lines import Expect, StepLine, Words
 
 __all__ = ["ROLL", "Played", "Tried", "Verdict", "attempt", "end_of", "line_shown", "stars"]
 
@@ -109,7 +109,7 @@ def _next(
         is_wanted = task.refused is not None and why.rule == task.refused
         said = step.done if is_wanted else step.hint
         verdict: Verdict = "right" if is_wanted else "refused"
-        return standing, Tried(verdict, here, (), said and said.text, why.text, why.rule)
+        return standing, Tried(verdict, here, (), _text(said), why.text, why.rule)
     if task.reach is not None:
         return _go_on(lesson, step, standing, move)
     after = here.play(move)
@@ -119,13 +119,13 @@ def _next(
         is_right = task.after is not None and all_hold(task.after, after)
     if is_right:
         return standing, _done(lesson, step, here, move)
-    return standing, Tried("other", here, (), step.hint and step.hint.text)
+    return standing, Tried("other", here, (), _text(step.hint))
 
 
 def _done(lesson: Lesson, step: StepLine, here: Position, move: str) -> Tried:
     """The right move, and all that the script lets follow."""
     played = list(_line(here, (move, *step.opponent)))
-    return Tried("right", played[-1].position, tuple(played), step.done and step.done.text)
+    return Tried("right", played[-1].position, tuple(played), _text(step.done))
 
 
 def _line(position: Position, moves: Sequence[str]) -> Iterator[Played]:
@@ -143,7 +143,7 @@ def _go_on(
     played = list(_line(standing.position, (move,)))
     if all_hold(step.expect.reach, played[-1].position):
         here = played[-1].position
-        return standing, Tried("right", here, tuple(played), step.done and step.done.text)
+        return standing, Tried("right", here, tuple(played), _text(step.done))
     used = standing.used
     while (here := played[-1].position).actor not in (lesson.you, None):
         played += _line(here, (_reply(here, step.opponent, used),))
@@ -151,7 +151,7 @@ def _go_on(
     moves = standing.moves + 1
     if here.is_over or moves >= MOST_MOVES:
         again = lesson.start(lesson.steps.index(step))
-        return standing, Tried("again", again, tuple(played), step.hint and step.hint.text)
+        return standing, Tried("again", again, tuple(played), _text(step.hint))
     return _Standing(here, moves, used), Tried("on", here, tuple(played))
 
 
@@ -173,3 +173,7 @@ def _step(lesson: Lesson, number: int) -> StepLine:
 
 def _refused_request(en: str, de: str) -> BadRequest:
     return BadRequest(Text(en, de))
+
+
+def _text(words: Words | None) -> Text | None:
+    return None if words is None else words.text

@@ -54,9 +54,7 @@ def lesson_of(name: str) -> Lesson:
     """The lesson of that name."""
     if name not in _by_id():
         got = shortened(name)
-        raise UnknownLesson(
-            Text(f"there is no lesson {got}", f"eine Lektion {got} gibt es nicht")
-        )
+        raise UnknownLesson(Text(f"there is no lesson {got}", f"eine Lektion {got} gibt es nicht"))
     return _by_id()[name]
 
 

@@ -119,9 +119,7 @@ def _rows() -> KeptJson:
 def _row(lesson: Lesson) -> LessonRow:
     head = lesson.head
     title, goal = Texts(*head.title.text), Texts(*head.goal.text)
-    return LessonRow(
-        head.id, head.game, head.kind, title, goal, head.minutes, len(lesson.steps)
-    )
+    return LessonRow(head.id, head.game, head.kind, title, goal, head.minutes, len(lesson.steps))
 
 
 @cache
@@ -151,9 +149,9 @@ def _step(lesson: Lesson, number: int, step: StepLine) -> LessonStep:
         say=Texts(*step.say.text),
         show=[LessonMark(mark.mark, mark.at) for mark in step.show],
         task=_task(step.expect),
-        hint=_texts(step.hint and step.hint.text),
+        hint=None if step.hint is None else Texts(*step.hint.text),
         shown=list(line_shown(step)),
-        par=step.expect and step.expect.par,
+        par=None if step.expect is None else step.expect.par,
         rules=step.rules,
         view=start.view(lesson.you),
         legal=_legal(lesson, start),
