@@ -119,7 +119,8 @@ def test_cards_are_called_what_they_are(game: str) -> None:
 def expect_named(step: Step, position: Position, said: str) -> int:
     """Every card that is named with its place lies there; how many are named."""
     words = "|".join(sorted(CARDS[step.lesson.head.game].values(), key=len, reverse=True))
-    before = re.findall(rf"\b({words}) (?:on|auf) \*\*(\w+)\*\*", said)
+    wish = "(?! would| würde)"
+    before = re.findall(rf"\b({words}) (?:on|auf) \*\*(\w+)\*\*{wish}", said)
     after = re.findall(
         rf"(?:[Oo]n|[Aa]uf) \*\*(\w+)\*\* (?:lies an?|liegt eine?) ({words})\b", said
     )
