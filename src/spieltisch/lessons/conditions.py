@@ -13,8 +13,7 @@ __all__ = ["all_hold", "is_whole"]
 
 def all_hold(conditions: Iterable[Condition], after: Position) -> bool:
     """Whether all conditions hold in a position that a move has just led to."""
-    doc = after.to_json()
-    return all(_holds(condition, after, doc) for condition in conditions)
+    return all(_holds(condition, after) for condition in conditions)
 
 
 def is_whole(condition: Condition) -> bool:
@@ -25,10 +24,10 @@ def is_whole(condition: Condition) -> bool:
     return condition.field is not None and sum(asked) == 1
 
 
-def _holds(condition: Condition, after: Position, doc: JsonObject) -> bool:
+def _holds(condition: Condition, after: Position) -> bool:
     if condition.event is not None:
         return any(_agrees(event.to_json(), condition.event) for event in after.events)
-    value = _value_at(doc, condition.field or "")
+    value = _value_at(after.to_json(), condition.field or "")
     if condition.is_ is not UNSET:
         return bool(value == condition.is_)
     if not isinstance(value, list | dict):

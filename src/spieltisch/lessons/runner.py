@@ -156,10 +156,10 @@ def _go_on(
 
 
 def _reply(here: Position, script: Sequence[str], used: int) -> str:
-    """The next scripted move; where it does not fit, or none is left, the first legal one."""
+    """The next scripted move; where it does not fit, or none is left, the last legal one."""
     if used < len(script) and here.explain(script[used]).legal:
         return script[used]
-    return here.legal()[0]
+    return here.legal()[-1]
 
 
 def _step(lesson: Lesson, number: int) -> StepLine:

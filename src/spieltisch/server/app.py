@@ -137,7 +137,7 @@ class Api:
             NewTableApi(service, bounds.limits, bounds.side),
             RecordsApi(service, bounds.limits, bounds.side),
             ConductApi(service),
-            LessonsApi(service),
+            LessonsApi(service, bounds.limits),
         )
         self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]
         self._document = msgspec.json.encode(document(self._endpoints))

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from spieltisch.game import Position, Text
 from spieltisch.lessons import VERSION, Lesson, Played, all_lessons, attempt, lesson_of, line_shown
 from spieltisch.lessons.lesson_lines import Expect, StepLine
+from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
 from spieltisch.server.http.gzip_answers import KeptJson
 from spieltisch.server.http.lesson_bodies import (
@@ -29,12 +30,15 @@ from spieltisch.store.api import Learned
 
 __all__ = ["LessonsApi"]
 
+BYTES_OF_A_MOVE = 1600
+"""For an earlier move, which is played again, as much is charged as for so many bytes."""
+
 
 class LessonsApi:
     """Lessons, trying moves in them, and how far a person is."""
 
-    def __init__(self, service: Service) -> None:
-        self._parts = service.parts
+    def __init__(self, service: Service, limits: Limits) -> None:
+        self._parts, self._limits = service.parts, limits
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -70,6 +74,7 @@ class LessonsApi:
     async def try_move(self, call: Call[LessonTry]) -> LessonTried:
         """What a move leads to."""
         lesson, body = _lesson(call), call.body
+        self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * len(body.moves))
         tried = attempt(lesson, body.step, body.moves, body.move)
         return LessonTried(
             tried.verdict,
