@@ -7,7 +7,7 @@ from spieltisch.lessons import Lesson, Tried, attempt, games_with_lessons, line_
 from spieltisch.lessons.checking import check, rules_without_a_step
 from spieltisch.lessons.conditions import all_hold
 from tests.lessons.steps import LESSONS, STEPS, TASKS, Step, moves_of, steps_of
-from tests.test_structure import BOARDS
+from tests.test_structure import BOARDS, PACKAGE, imported
 
 EACH_LESSON = pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
 FEWEST_IN_A_COURSE, MOST_IN_A_COURSE = 6, 10
@@ -131,6 +131,13 @@ def test_the_same_moves_always_lead_to_the_same() -> None:
         line = line_shown(step.line)
         once, again = (attempt(step.lesson, step.number, line[:-1], line[-1]) for _ in range(2))
         assert once == again, step.place
+
+
+def test_lessons_know_no_chance_and_no_table() -> None:
+    """So that scripted dice cannot get into draws or proofs."""
+    modules = {m for path in (PACKAGE / "lessons").rglob("*.py") for m in imported(path)}
+    strange = ("random", "secrets", "spieltisch.table", "spieltisch.store", "spieltisch.server")
+    assert not [module for module in modules if module.startswith(strange)]
 
 
 def test_a_step_that_is_not_there_is_refused() -> None:
