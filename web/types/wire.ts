@@ -923,6 +923,96 @@ export interface Whom {
   readonly line?: number | null;
 }
 
+/** Places to be marked, written as in the learner's own moves. */
+export interface LessonMark {
+  readonly mark: "danger" | "goal" | "here" | "safe";
+  readonly at: readonly string[];
+}
+
+/** A move that was made, the learner's or another's, as the learner sees it. */
+export interface LessonMove {
+  readonly seat: string;
+  readonly move: string;
+  readonly events: readonly { readonly [k: string]: Json }[];
+  readonly view: { readonly [k: string]: Json };
+}
+
+/** How far somebody is, by the names of the lessons. */
+export interface LessonProgress {
+  readonly lessons: { readonly [k: string]: LessonStanding };
+}
+
+/** How far somebody is in a lesson: the best stars, 0 before its end, and the steps done. */
+export interface LessonStanding {
+  readonly stars: number;
+  readonly steps: number;
+}
+
+/** A lesson in the list. */
+export interface LessonRow {
+  readonly id: string;
+  readonly game: string;
+  readonly kind: "course" | "short";
+  readonly title: Texts;
+  readonly goal: Texts;
+  readonly minutes: number;
+  readonly steps: number;
+}
+
+/** All lessons, game by game, in order. */
+export interface LessonRows {
+  readonly version: number;
+  readonly lessons: readonly LessonRow[];
+}
+
+/** A whole lesson; `names` are the others', by their seats. */
+export interface LessonShown {
+  readonly id: string;
+  readonly game: string;
+  readonly kind: "course" | "short";
+  readonly title: Texts;
+  readonly goal: Texts;
+  readonly minutes: number;
+  readonly you: string;
+  readonly names: { readonly [k: string]: string };
+  readonly steps: readonly LessonStep[];
+}
+
+/** A step: what is said, and the board as the learner may see it. `legal` are the learner's moves, empty where `form` tells how to write one, where others act or where the dice are to be rolled. `shown` are the moves of "show me". */
+export interface LessonStep {
+  readonly id: string;
+  readonly title: Texts;
+  readonly say: Texts;
+  readonly show: readonly LessonMark[];
+  readonly task: "forbidden" | "move" | "reach" | "read" | "roll";
+  readonly hint: Texts | null;
+  readonly shown: readonly string[];
+  readonly par: number | null;
+  readonly rules: readonly string[];
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+  readonly form: string | null;
+}
+
+/** What a move led to: `said` are the lesson's words, `why` is the rule's own sentence. */
+export interface LessonTried {
+  readonly verdict: "again" | "on" | "other" | "refused" | "right";
+  readonly said: Texts | null;
+  readonly why: Texts | null;
+  readonly rule: string | null;
+  readonly moves: readonly LessonMove[];
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+  readonly form: string | null;
+}
+
+/** A move in a step, counted from 0; `moves` are those with which the step already went on. */
+export interface LessonTry {
+  readonly step: number;
+  readonly move: string;
+  readonly moves?: readonly string[];
+}
+
 /** The body of every refused HTTP request. */
 export interface Failure {
   readonly error: Problem;
@@ -1000,3 +1090,10 @@ export type FromServer =
   | BotWaits
   | TableChanged
   | Restarting;
+
+export type LessonTask =
+  | "forbidden"
+  | "move"
+  | "reach"
+  | "read"
+  | "roll";

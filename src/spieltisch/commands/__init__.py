@@ -3,9 +3,21 @@
 Each module has `HELP` (one line), `add_arguments(parser)` and `run(arguments, console)`.
 """
 
-from spieltisch.commands import admin, arena, check, db, engine, games, play, replay, serve, verify
+from spieltisch.commands import (
+    admin,
+    arena,
+    check,
+    db,
+    engine,
+    games,
+    lessons,
+    play,
+    replay,
+    serve,
+    verify,
+)
 
 __all__ = ["COMMANDS"]
 
-COMMANDS = (play, engine, replay, check, verify, games, arena, serve, db, admin)
+COMMANDS = (play, engine, replay, check, verify, games, lessons, arena, serve, db, admin)
 """In the order in which `spieltisch --help` lists them."""

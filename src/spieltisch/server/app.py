@@ -26,6 +26,7 @@ from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health, 
 from spieltisch.server.http.conduct_endpoints import ConductApi
 from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
 from spieltisch.server.http.gzip_answers import KeptJson, packed_json
+from spieltisch.server.http.lesson_endpoints import LessonsApi
 from spieltisch.server.http.new_table import NewTableApi
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
@@ -136,6 +137,7 @@ class Api:
             NewTableApi(service, bounds.limits, bounds.side),
             RecordsApi(service, bounds.limits, bounds.side),
             ConductApi(service),
+            LessonsApi(service, bounds.limits),
         )
         self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]
         self._document = msgspec.json.encode(document(self._endpoints))

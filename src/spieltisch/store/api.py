@@ -24,7 +24,7 @@ Facts that every store holds to:
 a table with its snapshot and refuses rules that this program does not have.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from os import PathLike
 from typing import Protocol
 
@@ -40,6 +40,7 @@ from spieltisch.store.stored import (
     Duplicate,
     Expired,
     Head,
+    Learned,
     Listed,
     Person,
     Problem,
@@ -62,6 +63,7 @@ __all__ = [
     "Duplicate",
     "Expired",
     "Head",
+    "Learned",
     "Listed",
     "Person",
     "Problem",
@@ -174,6 +176,16 @@ class Store(Protocol):
         these tables. It is done in small pieces between other writes; when it fails, it can be
         begun again, and no token opens anything meanwhile.
         """
+        ...
+
+    # What people have learned.
+
+    async def learn(self, learned: Sequence[Learned]) -> None:
+        """Keep how far people are in lessons; what was better before stays."""
+        ...
+
+    async def learned(self, person: str) -> list[Learned]:
+        """How far a person is in each lesson, by its name."""
         ...
 
     # Order among people.

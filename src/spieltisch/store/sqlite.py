@@ -1,7 +1,7 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
 import shutil
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from os import PathLike
 from pathlib import Path
@@ -15,6 +15,7 @@ from spieltisch.store.api import (
     Duplicate,
     Expired,
     Head,
+    Learned,
     Listed,
     Person,
     Problem,
@@ -32,6 +33,7 @@ from spieltisch.store.sql import (
     beats,
     blocks_and_reports,
     guest_rows,
+    learned_rows,
     table_lists,
     tallies,
     trial_write,
@@ -170,6 +172,15 @@ class SqliteStore:
         """Forget a person."""
         forgetting = Forgetting(self._readers, self._writer, person)
         return await forgetting.run(new_rewriter, apart or (lambda table: nullcontext()))
+
+    async def learn(self, learned: Sequence[Learned]) -> None:
+        """Keep how far people are."""
+        _refuse_bad_ids(*(row.person for row in learned))
+        await self._writer.do(lambda c: learned_rows.keep_learned(c, learned))
+
+    async def learned(self, person: str) -> list[Learned]:
+        """How far a person is."""
+        return await self._readers.ask(lambda c: learned_rows.list_learned(c, person))
 
     async def add_block(self, block: Block) -> None:
         """A person blocks another."""

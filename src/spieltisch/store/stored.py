@@ -18,6 +18,7 @@ __all__ = [
     "Duplicate",
     "Expired",
     "Head",
+    "Learned",
     "Listed",
     "Person",
     "Problem",
@@ -154,6 +155,16 @@ class Block(msgspec.Struct, frozen=True):
 
     person: str
     other: str
+    at_ms: int
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """How far a person is in a lesson: the best stars, and the steps done."""
+
+    person: str
+    lesson: str
+    stars: int
+    steps: int
     at_ms: int
 
 

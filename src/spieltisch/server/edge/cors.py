@@ -9,7 +9,7 @@ from starlette.types import Scope
 
 __all__ = ["Cors"]
 
-ALLOWED_METHODS = "GET, POST, PATCH, DELETE"
+ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE"
 ALLOWED_HEADERS = "authorization, content-type"
 SHOWN_HEADERS = "content-disposition, retry-after"
 KEPT_S = 600

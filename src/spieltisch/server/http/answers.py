@@ -186,6 +186,7 @@ PROBLEMS: dict[str, _Known] = {
 STATUSES = {
     "other_rules": 409,
     "unknown_game": 404,
+    "no_such_lesson": 404,
     "bad_options": 422,
     "bad_seats": 422,
     "bad_position": 422,

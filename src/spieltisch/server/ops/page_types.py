@@ -83,10 +83,11 @@ class _Writer:
 
 def page_types() -> dict[str, Any]:
     """The types that the page needs, by their TypeScript names."""
-    from spieltisch.server.http import bodies
+    from spieltisch.server.http import bodies, lesson_bodies
     from spieltisch.server.ws import messages
 
-    answers = {name: getattr(bodies, name) for name in bodies.__all__}
+    modules = (bodies, lesson_bodies)
+    answers = {name: getattr(module, name) for module in modules for name in module.__all__}
     return {**messages.UNIONS, **answers, "Failure": messages.Failure}
 
 

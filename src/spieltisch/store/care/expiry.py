@@ -48,6 +48,7 @@ def _expire_people(connection: sqlite3.Connection, times: Times, limit: int) -> 
     for row in gone:
         connection.execute("DELETE FROM tokens WHERE person = ?", row)
         connection.execute("DELETE FROM recoveries WHERE person = ?", row)
+        connection.execute("DELETE FROM learned WHERE person = ?", row)
         connection.execute("DELETE FROM people WHERE id = ?", row)
     return len(gone), codes.rowcount
 

@@ -79,6 +79,7 @@ class Forgetting:
         for statement in (
             "DELETE FROM sittings WHERE person = ?",
             "DELETE FROM blocks WHERE ? IN (person, other)",
+            "DELETE FROM learned WHERE person = ?",
             "UPDATE reports SET quoted = '' WHERE about = ?",
             "DELETE FROM people WHERE id = ?",
         ):

@@ -86,6 +86,8 @@ def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[JsonObje
     yield from _rows(connection, "person", asked, of)
     asked = "SELECT created_ms FROM tokens WHERE person = :person ORDER BY created_ms"
     yield from _rows(connection, "token", asked, of)
+    asked = "SELECT lesson, stars, steps, at_ms FROM learned WHERE person = :person ORDER BY lesson"
+    yield from _rows(connection, "learned", asked, of)
     yield from _tables(connection, person)
     for no, table in tables_of(connection, person):
         rows = connection.execute("SELECT seq, event FROM events WHERE no = ? ORDER BY seq", (no,))
