@@ -1,7 +1,13 @@
 /** A real browser, watched: no foreign request, no error in the page. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
 import { GAMES } from "../src/boards/games";
 import type { Choices } from "../src/settings.svelte";
 

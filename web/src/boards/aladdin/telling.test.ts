@@ -115,7 +115,9 @@ describe("the end", () => {
       "Ada hat alle sechs Sorten. Du hast mit 52 die meisten Punkte.",
     );
     const equal = [...log.slice(0, 3), over({ white: 7, green: 7 })];
-    expect(words.ending?.(view, equal, speaker("en"))).toBe("The last round is played. A tie at 7.");
+    expect(words.ending?.(view, equal, speaker("en"))).toBe(
+      "The last round is played. A tie at 7.",
+    );
     expect(words.ending?.(view, log.slice(0, 3), speaker("en"))).toBeNull();
   });
 
