@@ -1,4 +1,4 @@
-/** What axe finds serious or critical on a page. */
+/** What axe finds on a page, but for what it calls minor. */
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -25,7 +25,7 @@ export async function findings(page: Page, options: RunOptions = {}): Promise<re
   });
   if (results.passes.length === 0) throw new Error("axe has looked at nothing");
   return results.violations
-    .filter((found) => found.impact === "serious" || found.impact === "critical")
+    .filter(({ impact }) => impact !== "minor")
     .map(
       (found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
     );

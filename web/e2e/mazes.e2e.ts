@@ -133,7 +133,7 @@ it("tells who is ready, and puts the maze that is searched on the stage", async 
   expect(await title(host.page)).toMatch(/^You in Ben’s maze/);
   expect(await title(guest.page)).toMatch(/in your maze$/);
   expect(await guest.page.textContent(".board .title text")).toMatch(/in your maze$/);
-  expect(await guest.page.textContent(".two h3")).toMatch(/^You in /);
+  expect(await guest.page.textContent(".two h2")).toMatch(/^You in /);
   const box = await guest.page.locator(".board").boundingBox();
   const random = luck(2);
   for (let asked = 0; asked < 40; asked += 1) {

@@ -155,7 +155,7 @@ describe("the stage", () => {
       container.querySelector(".board")!.getAttribute("aria-label");
     expect(title()).toBe("Ben in your maze");
     expect(container.querySelectorAll(".own").length).toBeGreaterThan(0);
-    expect(props.sideRoom.querySelector("h3")?.textContent).toBe("You in Ben’s maze");
+    expect(props.sideRoom.querySelector("h2")?.textContent).toBe("You in Ben’s maze");
     const cell = container.querySelector('[data-place="C3"]');
     await rerender({ view: base.view });
     expect(title()).toContain("You in Ben’s maze");
