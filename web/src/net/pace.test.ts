@@ -77,7 +77,7 @@ describe("a round of three bots", () => {
       return next.step;
     });
     expect(steps[0]).toBeLessThan(steps[3]!);
-    expect(steps[3]).toBeCloseTo((7.4 * MOTION) / (3 * 3.2));
+    expect(steps[3]).toBeCloseTo((6.8 * MOTION) / (3 * 3.2));
   });
 
   it("begins anew after a move of mine", () => {
