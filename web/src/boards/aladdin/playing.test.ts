@@ -213,7 +213,7 @@ describe("events", () => {
   });
   it("keep the end of a duel in sight until it is closed, and let presses through", async () => {
     const { props } = await decided({ isMine: false, legal: [] });
-    expect(document.querySelector(".ask.passive h3")?.textContent).toBe("Dora wins 10 to 6.");
+    expect(document.querySelector(".ask.passive h2")?.textContent).toBe("Dora wins 10 to 6.");
     await fireEvent.click(document.querySelector(".ask .close")!);
     expect(document.querySelector(".ask")).toBeNull();
     expect(props.onmove).not.toHaveBeenCalled();
