@@ -40,7 +40,7 @@ it("is played from its start to its end with the mouse alone", async () => {
   expect(await page.textContent("dialog h2")).toMatch(/wins?$/);
   expect(await page.locator("dialog .places li").count()).toBe(2);
   expect(await page.textContent("dialog .how")).toMatch(/(has|have) all four pieces home\.$/);
-  expect(await page.locator("dialog .facts tbody tr").count()).toBe(6);
+  expect(await page.locator("dialog .facts tbody tr").count()).toBe(7);
   expect(await page.textContent("dialog")).not.toMatch(/MEN-\d/);
   expect(await page.textContent("dialog .places .first em")).toBe("4");
   await page.click('dialog button:has-text("Rematch")');
