@@ -32,8 +32,8 @@ class _LessonBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of these bodies."""
 
 
-class LessonRow(_LessonBody, frozen=True):
-    """A lesson in the list."""
+class _LessonHead(_LessonBody, frozen=True):
+    """What is told of a lesson in the list and in full."""
 
     id: str
     game: str
@@ -41,6 +41,11 @@ class LessonRow(_LessonBody, frozen=True):
     title: Texts
     goal: Texts
     minutes: int
+
+
+class LessonRow(_LessonHead, frozen=True):
+    """A lesson in the list."""
+
     steps: int
 
 
@@ -79,15 +84,9 @@ class LessonStep(_LessonBody, frozen=True):
     form: str | None
 
 
-class LessonShown(_LessonBody, frozen=True):
+class LessonShown(_LessonHead, frozen=True):
     """A whole lesson; `names` are the others', by their seats."""
 
-    id: str
-    game: str
-    kind: LessonKind
-    title: Texts
-    goal: Texts
-    minutes: int
     you: str
     names: dict[str, str]
     steps: list[LessonStep]
