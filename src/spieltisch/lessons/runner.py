@@ -103,7 +103,7 @@ def _next(
     """How a step stands after one more try, and what is answered."""
     here = standing.position
     if task.roll is not None and (move == ROLL or here.explain(move).legal):
-        return standing, _done(lesson, step, here, task.roll)
+        return standing, _done(step, here, task.roll)
     why = here.explain(move)
     if not why.legal:
         is_wanted = task.refused is not None and why.rule == task.refused
@@ -118,11 +118,11 @@ def _next(
     else:
         is_right = task.after is not None and all_hold(task.after, after)
     if is_right:
-        return standing, _done(lesson, step, here, move)
+        return standing, _done(step, here, move)
     return standing, Tried("other", here, (), _text(step.hint))
 
 
-def _done(lesson: Lesson, step: StepLine, here: Position, move: str) -> Tried:
+def _done(step: StepLine, here: Position, move: str) -> Tried:
     """The right move, and all that the script lets follow."""
     played = list(_line(here, (move, *step.opponent)))
     return Tried("right", played[-1].position, tuple(played), _text(step.done))
