@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "game": {"rules", "game"},
     "compute": {"rules", "game", "compute"},
     "bots": {"rules", "game", "compute", "bots"},
+    "analysis": {"game", "bots", "analysis"},
     "adapters": {"rules", "game", "compute", "bots", "adapters"},
     "arena": {"rules", "game", "compute", "bots", "adapters", "arena"},
     "terminal": {"game", "bots", "terminal"},
@@ -30,6 +31,7 @@ MAY_IMPORT = {
     "server": {"game", "bots", "lessons", "table", "store", "server"},
     "commands": {
         "game",
+        "analysis",
         "bots",
         "adapters",
         "arena",
@@ -47,6 +49,7 @@ OUTSIDE = {
     "game": set(),
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},
+    "analysis": set(),
     "arena": {"numpy"},
     "terminal": set(),
     "lessons": {"msgspec"},

@@ -13,11 +13,12 @@ from spieltisch.commands import (
     lessons,
     play,
     replay,
+    review,
     serve,
     verify,
 )
 
 __all__ = ["COMMANDS"]
 
-COMMANDS = (play, engine, replay, check, verify, games, lessons, arena, serve, db, admin)
+COMMANDS = (play, engine, replay, review, check, verify, games, lessons, arena, serve, db, admin)
 """In the order in which `spieltisch --help` lists them."""
