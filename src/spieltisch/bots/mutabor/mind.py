@@ -18,7 +18,16 @@ from spieltisch.rules.mutabor.actions import EXCHANGE, RESTART_ON
 from spieltisch.rules.mutabor.board import OPEN, SEATS
 from spieltisch.rules.mutabor.turns import next_seat
 
-__all__ = ["MIND"]
+__all__ = [
+    "MIND",
+    "PER_MOVE_LEFT",
+    "SURE_SCALE",
+    "all_shares",
+    "chance_ahead",
+    "is_exchange",
+    "past_keys",
+    "ways_left",
+]
 
 SURE_SCALE, PER_MOVE_LEFT = 20.0, 1 / 3
 """A seat that is ahead by this many parts of a move has e times the chance of another: few at the
@@ -54,7 +63,7 @@ class MutaborMind:
         search = thinker(is_compiled(position.game.name))
         texts = _listed(position, search, rng)
         moves = [position.actions(text) for text in texts]
-        search.set_up(state, seat, moves, _past(state, seat, memory))
+        search.set_up(state, seat, moves, past_keys(state, seat, memory))
         salt = rng.randrange(SALTS)
         seen = _seen(search, moves, plan, salt)
         rng.shuffle(seen)
@@ -66,14 +75,14 @@ class MutaborMind:
             top = found.values[found.best]
             values = {i: min(value, top) for i, value in found.values.items()}
             best = _taken(search, values, found.best, plan)
-        left = _moves_left(search, position, state)
+        left = ways_left(search, position, state)
         scale = SURE_SCALE + PER_MOVE_LEFT * sum(left.values()) / len(left)
-        chances = {i: _chance(value / scale, state.seats) for i, value in values.items()}
+        chances = {i: chance_ahead(value / scale, state.seats) for i, value in values.items()}
         ahead = {name: -far / scale for name, far in left.items()}
         return Thought(
             texts[best],
             {texts[i]: chances[i] for i in sorted(chances)},
-            _shares(ahead, memory["seat"], max(chances.values())),
+            all_shares(ahead, memory["seat"], max(chances.values())),
         )
 
 
@@ -93,18 +102,18 @@ def _limit(search: Thinker, plan: Plan, limit: Limit) -> Limit:
 def _listed(position: Position, search: Thinker, rng: Random) -> list[str]:
     """The legal moves; of exchanges, which are many and much alike, a few if time is short."""
     texts = position.legal()
-    exchanges = [text for text in texts if _is_exchange(position.actions(text)[0])]
+    exchanges = [text for text in texts if is_exchange(position.actions(text)[0])]
     if search.is_compiled or len(exchanges) <= SLOW_EXCHANGES:
         return texts
     kept = {*texts} - {*exchanges} | {*rng.sample(exchanges, SLOW_EXCHANGES)}
     return sorted(kept)
 
 
-def _is_exchange(action: int) -> bool:
+def is_exchange(action: int) -> bool:
     return EXCHANGE <= action < RESTART_ON
 
 
-def _past(state: State, seat: int, memory: Memory) -> list[int]:
+def past_keys(state: State, seat: int, memory: Memory) -> list[int]:
     """MUT-22 (b): the keys of the positions since the last arrival that could occur again."""
     keys = []
     for turn, *sets in recall(state, memory["events"]):
@@ -118,10 +127,10 @@ def _past(state: State, seat: int, memory: Memory) -> list[int]:
 
 def _seen(search: Thinker, moves: list[tuple[int, ...]], plan: Plan, salt: int) -> list[int]:
     """The moves that a level considers: those it does not overlook, and the best exchanges."""
-    exchanges = [i for i, move in enumerate(moves) if _is_exchange(move[0])]
+    exchanges = [i for i, move in enumerate(moves) if is_exchange(move[0])]
     exchanges.sort(key=lambda i: -search.worths[i])
     search.keep_layouts(exchanges[: plan.exchanges])
-    others = [i for i, move in enumerate(moves) if not _is_exchange(move[0])]
+    others = [i for i, move in enumerate(moves) if not is_exchange(move[0])]
     if plan.overlooks and moves[0][0] < RESTART_ON:
         glimpsed = [
             i
@@ -154,7 +163,7 @@ def _taken(search: Thinker, values: dict[int, int], best: int, plan: Plan) -> in
     return brightest if shine(brightest) > shine(best) else best
 
 
-def _moves_left(search: Thinker, position: Position, state: State) -> dict[str, int]:
+def ways_left(search: Thinker, position: Position, state: State) -> dict[str, int]:
     """What each seat has still to go."""
     ways, blocked = search.space.ways[0], int(search.space.weights.blocked)
     numbers = {seat: position.game.kind.seat_number(seat) for seat in position.game.seats}
@@ -164,12 +173,12 @@ def _moves_left(search: Thinker, position: Position, state: State) -> dict[str, 
     }
 
 
-def _chance(ahead: float, seats: int) -> float:
+def chance_ahead(ahead: float, seats: int) -> float:
     """The chance of winning; a seat that is not ahead has the same as all others."""
     return 1.0 / (1.0 + (seats - 1) * exp(max(min(-ahead, 50.0), -50.0)))
 
 
-def _shares(ahead: dict[str, float], seat: str, own: float) -> dict[str, float]:
+def all_shares(ahead: dict[str, float], seat: str, own: float) -> dict[str, float]:
     """Every seat's chance of winning: the others share what is left by how they stand."""
     weights = {other: exp(far) for other, far in ahead.items() if other != seat}
     total = sum(weights.values())
