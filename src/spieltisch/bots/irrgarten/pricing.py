@@ -102,7 +102,8 @@ class Pricer:
         """What a seat's questions promise in a maze that it searches; `real` is for its builder."""
         view = position.view(PUBLIC)
         steps = view["steps"] if view["turn"] == seat else []
-        key = (seat, repr(view["known"][seat]), repr(view["pieces"][seat]), repr(steps), repr(maze))
+        at = f"{view['pieces'][seat]} {steps} {position.actor == seat}"
+        key = (seat, repr(view["known"][seat]), at, repr(maze))
         if key not in self._looks:
             self._looks[key] = self._look(position, seat, maze)
         return self._looks[key]
