@@ -1,6 +1,7 @@
 """The luck of dice against full enumeration by the tests' own brute force."""
 
 from collections.abc import Callable
+from random import Random
 from statistics import fmean
 
 import pytest
@@ -14,7 +15,8 @@ from spieltisch.bots.mensch.features import FEATURES, chance
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.game import CHANCE_NAME, Position
 from spieltisch.game.records import Record
-from random import Random
+
+from spieltisch.rules.mensch.state import OVER
 from tests.analysis.played import played
 
 OPTIONS = {"roll_limit": 24, "start": "late", "colours": "people"}
@@ -23,7 +25,7 @@ OPTIONS = {"roll_limit": 24, "start": "late", "colours": "people"}
 def chances(position: Position) -> list[float]:
     """Every colour's chance as it looks at once."""
     state, kind = position.kernel_state(), position.game.kind
-    if state.phase == 3 and state.placed == 0:
+    if state.phase == OVER and state.placed == 0:
         return [1 / len(position.game.seats)] * len(position.game.seats)
     bits = [1 << kind.seat_number(seat) for seat in position.game.seats]
     return [chance(state, bit, 0, list(WEIGHTS), [0] * FEATURES) for bit in bits]

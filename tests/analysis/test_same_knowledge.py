@@ -9,7 +9,7 @@ import pytest
 
 from spieltisch.analysis import Review, review
 from spieltisch.analysis.as_json import to_json
-from spieltisch.game import Game, Position
+from spieltisch.game import Game, Position, SpieltischError
 from spieltisch.game.records import Record, verify
 from tests.analysis.played import played
 
@@ -18,7 +18,7 @@ def of_seat(found: Review, seat: str) -> dict[str, Any]:
     """All that a review says to a seat, but for how it really was and what the other built."""
     place, doc = found.seats.index(seat), to_json(found)
     steps = [
-        [step["n"], step["actor"], *(step[part] and step[part][place] for part in PARTS)]
+        [step["n"], step["actor"], *(step[part][place] if step[part] else 0 for part in PARTS)]
         for step in doc["steps"]
     ]
     return {"steps": steps, "findings": doc["findings"][seat]}
@@ -59,7 +59,7 @@ def is_the_same_game(one: Record, other: Record) -> bool:
     """Whether the moves are legal in both, end alike and look alike to spectators until then."""
     try:
         ends = verify(one).outcome.payoffs == verify(other).outcome.payoffs
-    except Exception:
+    except SpieltischError:
         return False
     return ends and knows_the_same(one, other, "public")
 
