@@ -14,7 +14,7 @@ from spieltisch.bots.irrgarten.why import why
 from spieltisch.bots.judge import Answer, Building, Judge, Outlook, Shares
 from spieltisch.game import Game, Position, Text
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
-from spieltisch.game.irrgarten.options import SEATS, other_seat
+from spieltisch.game.irrgarten.options import SEATS, options_of, other_seat
 from spieltisch.game.irrgarten.view import Maze, Seat
 from spieltisch.rules.irrgarten.searching import has_found
 from spieltisch.rules.irrgarten.state import SEARCH
@@ -82,7 +82,7 @@ class IrrgartenJudge(Judge):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._pricer = Pricer(int(str(game.options["size"])), self.is_compiled)
+        self._pricer = Pricer(options_of(game)["size"], self.is_compiled)
 
     def outlook(self, position: Position, move: str, viewer: str) -> Outlook:
         """The moves of the search; building is no step of it."""
@@ -171,7 +171,7 @@ class IrrgartenJudge(Judge):
         barred = [finder.graph.slots[slots_of(size)[text]] for text in maze["barriers"]]
         treasure = finder.graph.places[fields_of(size)[maze["treasure"]]]
         searches = SEARCHES if self.is_compiled else FEW_SEARCHES
-        finder.set_barriers(int(str(self.game.options["barriers"])))
+        finder.set_barriers(options_of(self.game)["barriers"])
         novice, master = (
             finder.seek_often(barred, treasure, PLANS[level], SALT, searches, LONGEST)
             for level in (NOVICE, MASTER)
