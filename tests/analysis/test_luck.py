@@ -15,7 +15,6 @@ from spieltisch.bots.mensch.features import FEATURES, chance
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.game import CHANCE_NAME, Position
 from spieltisch.game.records import Record
-
 from spieltisch.rules.mensch.state import OVER
 from tests.analysis.played import played
 
@@ -34,7 +33,7 @@ def chances(position: Position) -> list[float]:
 def best_move(position: Position, judged: Callable[[Position], list[float]]) -> Position:
     """The position after the move that is best for its colour; of equal ones the first by place."""
     place = position.game.seats.index(str(position.actor))
-    moves = sorted(position.legal(), key=lambda text: position.actions(text))
+    moves = sorted(position.legal(), key=position.actions)
     return max((position.play(text) for text in moves), key=lambda p: judged(p)[place])
 
 

@@ -67,7 +67,9 @@ def is_the_same_game(one: Record, other: Record) -> bool:
 @pytest.mark.parametrize("seed", range(3))
 def test_barriers_that_nobody_met_change_nothing_for_the_seeker(seed: int) -> None:
     record = played("irrgarten", seed)
-    same = [other for other in with_another_maze(record, "right") if is_the_same_game(record, other)]
+    same = [
+        other for other in with_another_maze(record, "right") if is_the_same_game(record, other)
+    ]
     assert same
     expect_the_same(record, same[0], "left")
 

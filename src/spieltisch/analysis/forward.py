@@ -58,9 +58,9 @@ def adjusted(steps: Sequence[Forward | None], result: Shares, place: int) -> tup
     the value after one step to the value before the next, and at last to the result.
     """
     judged = [step for step in steps if step is not None]
+    if not judged:
+        return result[place], 0.0
     luck = sum(step.luck[place] for step in judged)
     befores = [step.before[place] for step in judged[1:]] + [result[place]]
-    changes = [
-        before - step.after[place] for step, before in zip(judged, befores, strict=True)
-    ]
+    changes = [before - step.after[place] for step, before in zip(judged, befores, strict=True)]
     return result[place] - luck, SURE * sqrt(sum(change * change for change in changes))

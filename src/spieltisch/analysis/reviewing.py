@@ -119,9 +119,7 @@ def _parts(
     )
 
 
-def _turning_points(
-    steps: Sequence[Step], entries: Sequence[Entry], place: int
-) -> tuple[int, ...]:
+def _turning_points(steps: Sequence[Step], entries: Sequence[Entry], place: int) -> tuple[int, ...]:
     """The moves by which luck or a discovery changed most, in the order of the game."""
     changes = [
         (-abs(entry.luck[place] + entry.discovery[place]), step.number)
@@ -131,9 +129,7 @@ def _turning_points(
     return tuple(sorted(largest))
 
 
-def _step(
-    judge: Judge, number: int, step: Step, accounts: Mapping[str, Account]
-) -> StepFindings:
+def _step(judge: Judge, number: int, step: Step, accounts: Mapping[str, Account]) -> StepFindings:
     """One step: each seat by its own account."""
     own = list(enumerate(judge.game.seats))
     entries = [(place, accounts[seat].entries[number]) for place, seat in own]

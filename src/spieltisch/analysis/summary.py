@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from spieltisch.analysis.findings import Mistake, Parts, Review, SeatFindings, in_tenths
 from spieltisch.bots.judge import Building
+from spieltisch.bots.wording import counted
 from spieltisch.game import Text, kind_of
 
 __all__ = ["summary"]
@@ -72,12 +73,13 @@ def _ledger(parts: Parts) -> Text:
 def _building(building: Building) -> Text:
     """The turns that the other took, and those of a novice and a master."""
     master, novice = round(building.master), round(building.novice)
+    turns = counted(building.taken, Text("turn", "Zug"), Text("turns", "Züge"))
     ending = ("", "") if building.is_found else (" without finding it", " ohne Fund")
     return Text(
-        f"  building: the other took {building.taken} turns{ending[0]}; a master takes "
-        f"{master} here, a novice {novice}",
-        f"  Bau: der andere brauchte {building.taken} Züge{ending[1]}; ein Meister braucht hier "
-        f"{master}, ein Anfänger {novice}",
+        f"  building: the other took {turns.en}{ending[0]}; a master takes {master} here, "
+        f"a novice {novice}",
+        f"  Bau: der andere brauchte {turns.de}{ending[1]}; ein Meister braucht hier {master}, "
+        f"ein Anfänger {novice}",
     )
 
 

@@ -165,8 +165,8 @@ class AladdinJudge(Judge):
         """Play a move and what the engine then plays by itself."""
         for action in actions:
             KERNEL.apply(state, action)
-        while (action := self.game.kind.automatic(state)) is not None:
-            KERNEL.apply(state, action)
+        while (following := self.game.kind.automatic(state)) is not None:
+            KERNEL.apply(state, following)
 
     def really(self, position: Position) -> Shares | None:
         """How all stood for one who had seen every card."""

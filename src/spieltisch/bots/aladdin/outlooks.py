@@ -15,7 +15,7 @@ from spieltisch.compute.template_names import apply, copy
 from spieltisch.rules.aladdin.actions import DUEL_DICE, FOUR_DICE, MAX_LEGAL, ROLLS
 from spieltisch.rules.aladdin.chance import ROLL_WEIGHT
 from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, MOVE, SEATS, SPELL, State
-from spieltisch.rules.kernel import Cells, Record, Row, record, rule
+from spieltisch.rules.kernel import Cells, Record, record, rule
 from spieltisch.rules.random_numbers import stream
 
 __all__ = [
@@ -146,7 +146,7 @@ def add_now(w: Workspace, at: int, viewer: int, part: float, t: Sheet) -> None:
 
 
 @rule
-def best_of_roll(gains: list[float], pairs: Row) -> float:
+def best_of_roll(gains: list[float], pairs: tuple[int, ...]) -> float:
     """ALA-6: what the best way to make two half-moves of a roll brings."""
     best = gains[pairs[0]] + gains[pairs[1]]
     best = max(best, gains[pairs[2]] + gains[pairs[3]])

@@ -1,4 +1,4 @@
-"""Why one move of Aladdin is better than another: cards, duels, and what the next roll may bring."""
+"""Why one move of Aladdin is better than another: cards, duels, and the reach of the next roll."""
 
 from typing import NamedTuple
 
@@ -32,7 +32,9 @@ class Facts(NamedTuple):
     """The chance that the next roll lets the seat gain something."""
 
 
-def why(position: Position, moves: tuple[str, str], reach: tuple[float, float], loss: float) -> Text:
+def why(
+    position: Position, moves: tuple[str, str], reach: tuple[float, float], loss: float
+) -> Text:
     """The differences of the better move and the one played, the gravest first.
 
     `reach` has for each of them the chance that the seat's next roll lets it gain something.
@@ -52,16 +54,14 @@ def why(position: Position, moves: tuple[str, str], reach: tuple[float, float], 
         )
     if bad.gave and bad.gave != good.gave:
         whom = position.game.kind.actor_text(bad.gave)
-        facts.append(
-            Text(f"{played} helps {whom.en}.", f"Mit {played} hilfst du {whom.de}.")
-        )
+        facts.append(Text(f"{played} helps {whom.en}.", f"Mit {played} hilfst du {whom.de}."))
     if good.reach - bad.reach >= LEAST_REACH:
         facts.append(_reaching(played, good, bad))
     return told(facts, better, loss)
 
 
 def _taking(better: str, good: Facts) -> Text:
-    kind = KIND_TEXTS[[*KINDS].index(str(good.took))]
+    kind = KIND_TEXTS[list[str](KINDS).index(str(good.took))]
 
     ours = ", a kind that you miss" if good.is_missing else ""
     theirs = ", eine Sorte, die dir fehlt" if good.is_missing else ""

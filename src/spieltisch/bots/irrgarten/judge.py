@@ -6,6 +6,7 @@ other could know: everybody has heard all answers. Building is rated by itself.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from spieltisch.bots.irrgarten.levels import PLANS
 from spieltisch.bots.irrgarten.mind import SHARPNESS
@@ -190,14 +191,9 @@ def _answer(position: Position, move: str) -> int:
 
 
 def _turns_taken(last: Position, seat: Seat) -> int:
-    """The turns of a seat's search."""
-    count = 0
-    for event in last.history():
-        if event.name == "built":
-            count = 0
-        elif event.name == "turn" and event.fields["seat"] == seat:
-            count += 1
-    return count
+    """The turns of a seat's search: players take turns, so each is a row of its questions."""
+    asked = [e.fields["seat"] for e in last.history() if e.name in ("asked", "passed")]
+    return sum(asker == seat != before for before, asker in pairwise([None, *asked]))
 
 
 JUDGE = IrrgartenJudge

@@ -33,7 +33,6 @@ CLOSED, FREE, FOUND = range(3)
 ANSWERS = 3
 
 
-
 class Sums(NamedTuple):
     """For each answer, in how many worlds it is given and how many turns these take together."""
 

@@ -27,9 +27,9 @@ def why(prices: Mapping[str, Price], played: str, better: str, loss: float) -> T
         free = _of_ten(bad)
         facts.append(
             Text(
-                f"At {played} only {free} of ten fitting mazes are open; the better question is "
-                "reached over known ways.",
-                f"Bei {played} ist nur in {free} von zehn passenden Irrgärten offen; zur besseren "
+                f"At {played} {free} of ten fitting mazes are open; known ways lead to a better "
+                "question.",
+                f"Bei {played} ist in {free} von zehn passenden Irrgärten offen; zu einer besseren "
                 "Frage führen bekannte Wege.",
             )
         )

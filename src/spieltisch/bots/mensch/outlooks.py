@@ -63,9 +63,7 @@ def look_at_once(s: State, weights: Row, numbers: Row, out: list[float]) -> None
 
 
 @rule
-def roll_on(
-    states: list[State], at: int, face: int, weights: Row, notes: Notes, t: Sheet
-) -> None:
+def roll_on(states: list[State], at: int, face: int, weights: Row, notes: Notes, t: Sheet) -> None:
     """Let a face be rolled in states[at], and answered by what looks best at once, at the next."""
     copy(states, at + 1, states, at)
     apply(states[at + 1], face)

@@ -6,13 +6,15 @@ from spieltisch.bots.mutabor.distances import MOVE, measure
 from spieltisch.bots.mutabor.weights import OF_MANY, OF_TWO
 from spieltisch.bots.mutabor.workspace import Assignment
 from spieltisch.bots.mutabor.worth import moves_left
-from spieltisch.bots.wording import told
+from spieltisch.bots.wording import counted, told
 from spieltisch.game import Position, Text
 from spieltisch.game.mutabor.notation import parse_move
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.board import NAMES, OPEN, PIECES, SEATS
 
 __all__ = ["why"]
+
+MOVES = Text("move", "Zug"), Text("moves", "Züge")
 
 
 class Threat(NamedTuple):
@@ -72,11 +74,10 @@ def _danger(played: str, threat: Threat) -> Text:
 
 
 def _way(played: str, good: Facts, bad: Facts) -> Text:
-    short, long = round(good.left), round(bad.left)
+    short, long = counted(round(good.left), *MOVES), round(bad.left)
     return Text(
-        f"By the cards your pieces then need about {short} moves, after {played} about {long}.",
-        f"Nach den Karten brauchen deine Figuren dann etwa {short} Züge, nach {played} etwa "
-        f"{long}.",
+        f"By the cards your pieces then need about {short.en}, after {played} about {long}.",
+        f"Nach den Karten brauchen deine Figuren dann etwa {short.de}, nach {played} etwa {long}.",
     )
 
 
