@@ -21,8 +21,8 @@ from spieltisch.game import CHANCE_NAME, Position, Text
 
 __all__ = ["JUDGE", "MutaborJudge"]
 
-DEPTH, SLOW_DEPTH = 4, 2
-"""The turns that are looked ahead, compiled and interpreted."""
+DEPTH, DEPTH_OF_MANY, SLOW_DEPTH = 6, 4, 2
+"""The turns that are looked ahead: of two players, of more, and interpreted."""
 WIDTH = 2 * INFINITE
 """Every move is valued exactly, however bad."""
 EXCHANGES = 6
@@ -44,7 +44,10 @@ class MutaborJudge(Judge):
     """Says how likely each seat is to win; the cards in the middle never matter."""
 
     version = 1
-    depth = Text(f"{DEPTH} turns ahead", f"{DEPTH} Züge voraus")
+    depth = Text(
+        f"{DEPTH} turns ahead, {DEPTH_OF_MANY} with more than two players",
+        f"{DEPTH} Züge voraus, {DEPTH_OF_MANY} bei mehr als zwei Personen",
+    )
 
     def outlook(self, position: Position, move: str, viewer: str) -> Outlook:
         """The moves that were looked at; there is neither chance nor discovery."""
@@ -60,9 +63,13 @@ class MutaborJudge(Judge):
         search.set_up(state, number, actions, past_keys(state, number, position.memory(seat)))
         moves = self._looked_at(Moves(texts, actions, []), made, search.worths)
         search.keep_layouts([i for i in moves.looked_at if is_exchange(actions[i][0])])
-        plan = Plan(DEPTH if self.is_compiled else SLOW_DEPTH, nodes=0)
-        found = search.search(moves.looked_at, plan, Limit(), WIDTH, NO_SALT)
+        found = search.search(moves.looked_at, self._plan(), Limit(), WIDTH, NO_SALT)
         return self._shares(position, moves, found, ways_left(search, position, state))
+
+    def _plan(self) -> Plan:
+        """How far is looked; a fixed depth, however many positions that takes."""
+        depth = DEPTH if len(self.game.seats) == 2 else DEPTH_OF_MANY
+        return Plan(depth if self.is_compiled else SLOW_DEPTH, nodes=0)
 
     def _looked_at(self, moves: Moves, made: str | None, worths: list[int]) -> Moves:
         """All moves of pieces, the best looking exchanges and the one that was made."""
