@@ -6,7 +6,7 @@ best reply, less the mean of the same over all rolls. This has mean zero, so bot
 the same mean, within two standard errors of their difference; and the second should have at most a
 quarter of the variance of the first. Then the same from whole reviews of OTHERS games (12) of each
 other game. There the luck is that of dice and discoveries; a game without either keeps its
-variance, and discoveries are judged by drawn mazes or unseen cards, so they take less out.
+variance. Discoveries have mean zero only if what is hidden is as likely as the judge draws it.
 """
 
 import sys

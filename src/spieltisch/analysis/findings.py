@@ -44,7 +44,7 @@ class SeatFindings(NamedTuple):
     seat: str
     parts: Parts
     net_luck: float
-    """Of rolls and discoveries as they were judged then; its mean over many games is zero."""
+    """Of rolls and discoveries as they were judged then; that of rolls has mean zero."""
     adjusted: float
     """The result without it."""
     margin: float
