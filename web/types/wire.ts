@@ -1013,6 +1013,137 @@ export interface LessonTry {
   readonly moves?: readonly string[];
 }
 
+/** The review of a game that is over. */
+export interface Review {
+  readonly spieltisch: "review";
+  readonly version: number;
+  readonly game: string;
+  readonly judge: string;
+  readonly level: number;
+  readonly depth: Texts;
+  readonly people: readonly ReviewPerson[];
+  readonly seats: readonly string[];
+  readonly result: readonly number[];
+  readonly moves: number;
+  readonly steps: readonly ReviewStep[];
+  readonly findings: { readonly [k: string]: ReviewSeat };
+  readonly ending: ReviewEnding | null;
+}
+
+/** Somebody who played, or a bot of some level, and the seats it had. */
+export interface ReviewPerson {
+  readonly name: string;
+  readonly seats: readonly string[];
+  readonly kind: "bot" | "person";
+  readonly level?: number | null;
+}
+
+/** A move. Lists are in the order of the seats, each by what it knew; null is nothing. `values` are the ledger's before the move, `judged` those as they were judged then. */
+export interface ReviewStep {
+  readonly n: number;
+  readonly actor: string;
+  readonly move: string;
+  readonly values: readonly number[];
+  readonly judged: readonly number[] | null;
+  readonly luck: readonly number[] | null;
+  readonly discovery: readonly number[] | null;
+  readonly play: readonly number[] | null;
+  readonly really: readonly number[] | null;
+}
+
+/** What is said of one seat; `shown` are the parts in tenths of a percent. */
+export interface ReviewSeat {
+  readonly parts: ReviewParts;
+  readonly shown: ReviewParts;
+  readonly net_luck: number;
+  readonly adjusted: number;
+  readonly margin: number;
+  readonly decisions: number;
+  readonly loss: number;
+  readonly mistakes: readonly ReviewMistake[];
+  readonly best_move: number | null;
+  readonly turning_points: readonly number[];
+  readonly building: ReviewBuilding | null;
+}
+
+/** Where a seat's winning chance came from: first + luck + discovery + others + own = last. */
+export interface ReviewParts {
+  readonly first: number;
+  readonly luck: number;
+  readonly discovery: number;
+  readonly others: number;
+  readonly own: number;
+  readonly last: number;
+}
+
+/** A move that lost winning chance; `choices` has every move that was judged, best first. `view` is the position before it as whoever decided could see it, `legal` their moves there. */
+export interface ReviewMistake {
+  readonly n: number;
+  readonly mark: number;
+  readonly loss: number;
+  readonly played: string;
+  readonly better: string;
+  readonly line: readonly string[];
+  readonly why: Texts;
+  readonly choices: readonly ReviewChoice[];
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+}
+
+/** A move that was judged, and the winning chance of whoever decided after it. */
+export interface ReviewChoice {
+  readonly move: string;
+  readonly value: number;
+}
+
+/** How hard what a seat has built is, in turns: of a novice, of a master, and those taken. */
+export interface ReviewBuilding {
+  readonly novice: number;
+  readonly master: number;
+  readonly taken: number;
+  readonly is_found: boolean;
+}
+
+/** The end of a game that was not played out: `seat` gave up or ran out of time. It is null for a draw that was agreed, which is own play for everybody. `values` are the chances before it, `play` is what it changed. */
+export interface ReviewEnding {
+  readonly how: "agreed" | "no_show" | "resigned" | "time";
+  readonly seat: string | null;
+  readonly values: readonly number[];
+  readonly play: readonly number[];
+}
+
+/** How far a review is: `done` of `of` moves are judged. `judged` has for each of them the winning chances before it as they were judged, in the order of `seats`. It is empty when the review is ready and when there is none. */
+export interface ReviewStanding {
+  readonly state: "none" | "ready" | "waiting" | "working";
+  readonly done: number;
+  readonly of: number;
+  readonly judged: readonly (readonly number[])[];
+  readonly seats: readonly string[];
+  readonly review: Review | null;
+}
+
+/** What the other move led to, as whoever decided would have seen it, or why it is illegal. `value` is the winning chance after it, null if it was not judged. */
+export interface ReviewTried {
+  readonly legal: boolean;
+  readonly text: Texts | null;
+  readonly rule: string | null;
+  readonly value: number | null;
+  readonly view: { readonly [k: string]: Json };
+  readonly events: readonly { readonly [k: string]: Json }[];
+}
+
+/** Another move in place of the move `n`. */
+export interface ReviewTry {
+  readonly n: number;
+  readonly move: string;
+  readonly game?: number | null;
+}
+
+/** Which game of the table's series; the last one if none is named. */
+export interface ReviewWish {
+  readonly game?: number | null;
+}
+
 /** The body of every refused HTTP request. */
 export interface Failure {
   readonly error: Problem;
