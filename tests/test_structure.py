@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "lessons": {"game", "lessons"},
     "table": {"game", "table"},
     "store": {"game", "table", "store"},
-    "server": {"game", "bots", "lessons", "table", "store", "server"},
+    "server": {"game", "bots", "analysis", "lessons", "table", "store", "server"},
     "commands": {
         "game",
         "analysis",

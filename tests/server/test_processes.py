@@ -43,7 +43,7 @@ def compilers(mark: Path) -> list[int]:
 
 
 def workers(mark: Path) -> list[int]:
-    return [number for number, command in processes(mark) if "bots.worker" in command]
+    return [number for number, command in processes(mark) if "review_worker" in command]
 
 
 async def let_bots_think(server: ServerProcess) -> None:

@@ -2,7 +2,14 @@
 
 import json
 
-from spieltisch.analysis.findings import Mistake, Review, SeatFindings, StepFindings, in_tenths
+from spieltisch.analysis.findings import (
+    Ending,
+    Mistake,
+    Review,
+    SeatFindings,
+    StepFindings,
+    in_tenths,
+)
 from spieltisch.bots.judge import Shares
 from spieltisch.game.json_types import JsonObject
 
@@ -32,6 +39,7 @@ def to_json(review: Review) -> JsonObject:
         "moves": review.moves,
         "steps": [_step(step) for step in review.steps],
         "findings": {each.seat: _seat(each) for each in review.findings},
+        "ending": None if review.ending is None else _ending(review.ending),
     }
 
 
@@ -47,6 +55,15 @@ def _step(step: StepFindings) -> JsonObject:
         "discovery": _part(step.discovery),
         "play": _part(step.play),
         "really": None if step.really is None else list(step.really),
+    }
+
+
+def _ending(ending: Ending) -> JsonObject:
+    return {
+        "how": ending.how,
+        "seat": ending.seat,
+        "values": list(ending.values),
+        "play": list(ending.play),
     }
 
 
@@ -79,4 +96,7 @@ def _mistake(mistake: Mistake) -> JsonObject:
         "better": mistake.better,
         "line": list(mistake.line),
         "why": mistake.why.to_json(),
+        "choices": [choice._asdict() for choice in mistake.choices],
+        "view": mistake.view,
+        "legal": list(mistake.legal),
     }

@@ -4,9 +4,19 @@ from typing import NamedTuple
 
 from spieltisch.bots.judge import Building, Shares
 from spieltisch.game import Text
+from spieltisch.game.json_types import JsonObject
 from spieltisch.game.recorded_game import Person
 
-__all__ = ["Mistake", "Parts", "Review", "SeatFindings", "StepFindings", "in_tenths"]
+__all__ = [
+    "Choice",
+    "Ending",
+    "Mistake",
+    "Parts",
+    "Review",
+    "SeatFindings",
+    "StepFindings",
+    "in_tenths",
+]
 
 TENTHS = 1000
 """Tenths of a percent that make up the whole."""
@@ -23,6 +33,14 @@ class Parts(NamedTuple):
     last: float
 
 
+class Choice(NamedTuple):
+    """A move that was judged."""
+
+    move: str
+    value: float
+    """The winning chance of whoever decided, after it."""
+
+
 class Mistake(NamedTuple):
     """A move that lost winning chance."""
 
@@ -36,6 +54,11 @@ class Mistake(NamedTuple):
     line: tuple[str, ...]
     """The better move and how the game may go on."""
     why: Text
+    choices: tuple[Choice, ...]
+    """Every move that was judged, best first."""
+    view: JsonObject
+    """The position before the move as the seat could see it."""
+    legal: tuple[str, ...]
 
 
 class SeatFindings(NamedTuple):
@@ -78,6 +101,18 @@ class StepFindings(NamedTuple):
     """Before the step, for one who knew all; None where nothing is hidden."""
 
 
+class Ending(NamedTuple):
+    """The end of a game that was not played out; lists are in the order of the seats."""
+
+    how: str
+    seat: str | None
+    """Whose own play it is; None if all agreed, and it is everybody's."""
+    values: Shares
+    """Before it, as they were judged."""
+    play: Shares
+    """What it changed."""
+
+
 class Review(NamedTuple):
     """A finished game, judged."""
 
@@ -94,6 +129,7 @@ class Review(NamedTuple):
     """How many moves the record has; `steps` ends with the one that decided the game."""
     steps: tuple[StepFindings, ...]
     findings: tuple[SeatFindings, ...]
+    ending: Ending | None
 
 
 def in_tenths(parts: Parts) -> tuple[int, ...]:

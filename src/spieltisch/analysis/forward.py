@@ -51,16 +51,20 @@ def forward(step: Step, viewer: str) -> Forward | None:
     return Forward(before, minus(true, told), true, loss, gap)
 
 
-def adjusted(steps: Sequence[Forward | None], result: Shares, place: int) -> tuple[float, float]:
+def adjusted(
+    steps: Sequence[Forward | None], result: Shares, place: int, before_end: Shares | None = None
+) -> tuple[float, float]:
     """A seat's result without its luck, and half the width of the interval around it.
 
     What is left uncertain is how often the judge changed its mind though nothing had happened: from
-    the value after one step to the value before the next, and at last to the result.
+    the value after one step to the value before the next, and at last to the result, or to the
+    value before the end of a game that was called off.
     """
     judged = [step for step in steps if step is not None]
     if not judged:
         return result[place], 0.0
     luck = sum(step.luck[place] for step in judged)
-    befores = [step.before[place] for step in judged[1:]] + [result[place]]
+    last = result if before_end is None else before_end
+    befores = [step.before[place] for step in judged[1:]] + [last[place]]
     changes = [before - step.after[place] for step, before in zip(judged, befores, strict=True)]
     return result[place] - luck, SURE * sqrt(sum(change * change for change in changes))

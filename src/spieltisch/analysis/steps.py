@@ -1,12 +1,21 @@
 """The steps of a recorded game up to the one that decided it, each with what it promised."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from spieltisch.bots.judge import Judge, Outlook, Shares, best_for
 from spieltisch.game import CHANCE_NAME, Position
 
-__all__ = ["Step", "Tell", "decided_at", "mean", "minus", "steps_of", "viewer_of"]
+__all__ = [
+    "Step",
+    "Tell",
+    "decided_at",
+    "judged_steps",
+    "mean",
+    "minus",
+    "value_of",
+    "viewer_of",
+]
 
 Tell = Callable[[int, int], None]
 """Hears how many of how many steps are judged."""
@@ -26,6 +35,8 @@ class Step(NamedTuple):
     """What the step promised, as each viewer could know it."""
     team: frozenset[int]
     """The seats whose holder acted; none for chance."""
+    really: Shares | None
+    """How the seats stood before it for one who knew all; None where nothing is hidden."""
 
     @property
     def is_real_decision(self) -> bool:
@@ -52,27 +63,44 @@ def viewer_of(judge: Judge, seat: str) -> str:
     return judge.game.seats[0] if kind.is_open or kind.is_alike else seat
 
 
-def decided_at(judge: Judge, positions: Sequence[Position]) -> int:
-    """The number of moves after which it was settled who had won."""
-    return next(n for n, position in enumerate(positions) if judge.is_decided(position))
+def decided_at(judge: Judge, positions: Sequence[Position]) -> int | None:
+    """The number of moves after which it was settled who had won; None if it never was."""
+    return next((n for n, position in enumerate(positions) if judge.is_decided(position)), None)
 
 
-def steps_of(
-    judge: Judge, positions: Sequence[Position], moves: Sequence[str], tell: Tell
-) -> list[Step]:
-    """Judge every step, for every viewer, up to the one that decided the game."""
+def judged_steps(
+    judge: Judge, positions: Sequence[Position], moves: Sequence[str]
+) -> Iterator[Step]:
+    """Judge some moves one after the other, for every viewer."""
     viewers = list(dict.fromkeys(viewer_of(judge, seat) for seat in judge.game.seats))
-    total = decided_at(judge, positions)
-    steps = []
-    for number in range(total):
-        position, move = positions[number], moves[number]
-        outlooks = {viewer: judge.outlook(position, move, viewer) for viewer in viewers}
-        is_chance = position.actor == CHANCE_NAME
-        team = frozenset[int]() if is_chance else judge.team(str(position.actor))
-        weights = _weights(position) if is_chance else None
-        steps.append(Step(number + 1, position, move, weights, outlooks, team))
-        tell(number + 1, total)
-    return steps
+    for number, move in enumerate(moves):
+        position = positions[number]
+        yield Step(
+            number=number + 1,
+            position=position,
+            move=move,
+            weights=_weights(position) if position.actor == CHANCE_NAME else None,
+            outlooks={viewer: judge.outlook(position, move, viewer) for viewer in viewers},
+            team=_team(judge, position),
+            really=judge.really(position),
+        )
+
+
+def value_of(judge: Judge, position: Position, viewer: str) -> Shares | None:
+    """How a viewer could judge a position in which no move was made; None where nobody can."""
+    moves = position.legal()
+    outlook = judge.outlook(position, moves[0] if moves else "", viewer)
+    if not outlook.moves:
+        return None
+    if position.actor == CHANCE_NAME:
+        weights = _weights(position)
+        return mean([(weight, outlook.moves[text]) for text, weight in weights.items()])
+    return outlook.moves[outlook.best or best_for(_team(judge, position), outlook.moves)]
+
+
+def _team(judge: Judge, position: Position) -> frozenset[int]:
+    is_chance = position.actor == CHANCE_NAME
+    return frozenset() if is_chance else judge.team(str(position.actor))
 
 
 def _weights(position: Position) -> dict[str, float]:

@@ -11,10 +11,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
-from spieltisch.bots.readiness import is_compiled, patience
+from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import BadRequest, Game, Position, Text
 
-__all__ = ["Answer", "Building", "Judge", "Outlook", "Shares", "best_for", "judge_of"]
+__all__ = [
+    "Answer",
+    "Building",
+    "Judge",
+    "Outlook",
+    "Shares",
+    "best_for",
+    "has_judge",
+    "judge_class",
+    "judge_of",
+]
 
 Shares = tuple[float, ...]
 """The winning chance of every seat, in the order of the game's seats; they add up to 1."""
@@ -67,8 +77,7 @@ class Judge(ABC):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        with patience():
-            self.is_compiled = is_compiled(game.name)
+        self.is_compiled = is_compiled(game.name, "judge")
         self.numbers = [game.kind.seat_number(seat) for seat in game.seats]
         """The kernel's numbers of the seats."""
 
@@ -103,9 +112,9 @@ class Judge(ABC):
         """How the seats stood for one who knows all; None if there is nothing hidden to know."""
         return None
 
-    def buildings(self, positions: Sequence[Position]) -> dict[str, Building]:
-        """How hard each seat's building is, in a game where seats build something."""
-        return {}
+    def building(self, positions: Sequence[Position], seat: str) -> Building | None:
+        """How hard a seat's building is, in a game where seats build something."""
+        return None
 
     def team(self, seat: str) -> frozenset[int]:
         """The places, among the game's seats, of those that the holder of a seat plays."""
@@ -120,13 +129,19 @@ def best_for(team: frozenset[int], moves: Mapping[str, Shares]) -> str:
 
 def judge_of(game: Game) -> Judge:
     """The judge of a game; one that has none is refused."""
-    return _class_of(game.name)(game)
+    return judge_class(game.name)(game)
+
+
+def has_judge(name: str) -> bool:
+    """Whether games of this name can be judged."""
+    where = f"spieltisch.bots.{name}"
+    return find_spec(where) is not None and find_spec(f"{where}.judge") is not None
 
 
 @cache
-def _class_of(name: str) -> type[Judge]:
-    where = f"spieltisch.bots.{name}"
-    if find_spec(where) is None or find_spec(f"{where}.judge") is None:
+def judge_class(name: str) -> type[Judge]:
+    """What judges games of this name; one that has no judge is refused."""
+    if not has_judge(name):
         raise BadRequest(
             Text(
                 f"games of {name} cannot be reviewed: its bots have no judge",
@@ -134,5 +149,5 @@ def _class_of(name: str) -> type[Judge]:
             ),
             code="no_judge",
         )
-    found: type[Judge] = import_module(f"{where}.judge").JUDGE
+    found: type[Judge] = import_module(f"spieltisch.bots.{name}.judge").JUDGE
     return found

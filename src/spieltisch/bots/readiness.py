@@ -1,8 +1,9 @@
-"""Whether a game's bot may think compiled.
+"""Whether a game's bot, or its judge, may think compiled.
 
 Who has time, an arena or an engine, waits for the compiler when it is first needed. A player at a
 table has none: there `be_impatient` is called once, and a bot thinks interpreted while another
 process compiles for it, which happens once after an installation, and while the result is loaded.
+When a bot is ready, its game's judge is compiled too, before anybody asks for it.
 """
 
 import os
@@ -13,14 +14,20 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from threading import Event, Thread, local
+from typing import TYPE_CHECKING
 
-__all__ = ["be_impatient", "is_compiled", "patience"]
+if TYPE_CHECKING:
+    from spieltisch.bots.warm_bots import Part
+
+__all__ = ["be_impatient", "is_compiled", "is_compiling", "patience"]
 
 SWITCH = "SPIELTISCH_COMPILE"
 """The environment variable that is 0 where nothing is to be compiled: bots then think less far."""
 
 _impatient = Event()
-_ready: dict[str, Event] = {}
+_ready: dict[tuple[str, str], Event] = {}
+_failed: set[tuple[str, str]] = set()
+"""What could not be compiled."""
 _here = local()
 
 
@@ -39,16 +46,21 @@ def patience() -> Iterator[None]:
         _here.is_patient = False
 
 
-def is_compiled(game: str) -> bool:
+def is_compiled(game: str, part: "Part" = "bot") -> bool:
     """Whether to think compiled now; if not yet, this sees to it that it soon can be."""
     if not _has_compiler():
         return False
     if not _impatient.is_set() or getattr(_here, "is_patient", False):
         return True
-    if game not in _ready:
-        _ready[game] = Event()
-        Thread(target=_get_ready, args=(game, _ready[game]), daemon=True).start()
-    return _ready[game].is_set()
+    if (game, part) not in _ready:
+        done = _ready[game, part] = Event()
+        Thread(target=_get_ready, args=(game, part, done), daemon=True).start()
+    return _ready[game, part].is_set()
+
+
+def is_compiling(game: str, part: "Part") -> bool:
+    """Whether it soon can be thought compiled, and not yet."""
+    return _has_compiler() and not is_compiled(game, part) and (game, part) not in _failed
 
 
 @cache
@@ -56,19 +68,29 @@ def _has_compiler() -> bool:
     return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
 
 
-def _get_ready(game: str, done: Event) -> None:
-    """Load what was compiled; if it was not, let a process of its own do that first.
+def _get_ready(game: str, part: "Part", done: Event) -> None:
+    """Load what was compiled; if it was not, let a process of its own do that first."""
+    from spieltisch.bots.warm_bots import warm
+
+    if not _compile(game, part):
+        _failed.add((game, part))
+        return
+    warm(game, part)
+    done.set()
+    if part == "bot":
+        _compile(game, "judge")
+
+
+def _compile(game: str, part: "Part") -> bool:
+    """Let a process compile unless that was done; whether it is done now.
 
     On a machine one such process runs at a time. It ends with this one: it notices that nobody
     reads what it writes.
     """
-    from spieltisch.bots.warm_bots import is_kept, one_at_a_time, warm
+    from spieltisch.bots.warm_bots import is_kept, one_at_a_time
 
     with one_at_a_time():
-        command = [sys.executable, "-m", "spieltisch.bots.warm_bots", game]
-        if not is_kept(game):
+        command = [sys.executable, "-m", "spieltisch.bots.warm_bots", f"{part}:{game}"]
+        if not is_kept(game, part):
             subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
-        is_ready = is_kept(game)
-    if is_ready:
-        warm(game)
-        done.set()
+        return is_kept(game, part)

@@ -12,21 +12,25 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from time import perf_counter
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO, TypeAlias
 
 from spieltisch.bots import Limit, think
 from spieltisch.bots.readiness import be_impatient
 from spieltisch.bots.unheard import end_when_unheard
 from spieltisch.game import BadRequest, SpieltischError, Text
 
-__all__ = ["answer", "main"]
+__all__ = ["Answering", "answer", "failure", "main", "serve"]
 
 NICENESS = 5
 """Workers give way to the server on a busy machine."""
 LONGEST = Limit(seconds=1.0)
+
+Answering: TypeAlias = Callable[[str], dict[str, Any]]
+"""What answers a line."""
 
 
 def answer(line: str) -> dict[str, Any]:
@@ -40,27 +44,39 @@ def answer(line: str) -> dict[str, Any]:
         thought = think(request["memory"], request["level"], rng, LONGEST)
         ms = round(1000 * (perf_counter() - began), 3)
         return {"id": number, **thought._asdict(), "ms": ms}
-    except SpieltischError as error:
-        return {"id": number, "error": error.to_json()}
     except Exception as error:  # whatever a bot does wrong, the next request is answered
-        wrong = f"{type(error).__name__}: {error}"
-        text = Text(f"the bot failed: {wrong}", f"der Bot ist gescheitert: {wrong}")
-        return {"id": number, "error": BadRequest(text, code="bot_failed").to_json()}
+        return failure(number, error)
 
 
-def main(inlet: TextIO = sys.stdin, outlet: TextIO = sys.stdout) -> None:
+def failure(number: object, error: Exception) -> dict[str, Any]:
+    """The answer to a request that came to nothing."""
+    if isinstance(error, SpieltischError):
+        return {"id": number, "error": error.to_json()}
+    wrong = f"{type(error).__name__}: {error}"
+    text = Text(f"the bot failed: {wrong}", f"der Bot ist gescheitert: {wrong}")
+    return {"id": number, "error": BadRequest(text, code="bot_failed").to_json()}
+
+
+def main(
+    inlet: TextIO = sys.stdin, outlet: TextIO = sys.stdout, answering: Answering = answer
+) -> None:
     """Answer requests until there are no more."""
     be_impatient()
     print(json.dumps({"ready": True}), file=outlet, flush=True)
     for line in inlet:
-        print(json.dumps(answer(line)), file=outlet, flush=True)
+        print(json.dumps(answering(line)), file=outlet, flush=True)
 
 
-if __name__ == "__main__":
+def serve(answering: Answering) -> NoReturn:
+    """Be a worker to the end of this process."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     answers, sys.stdout = sys.stdout, sys.stderr  # nothing that a bot prints is taken for an answer
     end_when_unheard(answers.fileno())
     with suppress(BrokenPipeError):
-        main(outlet=answers)
+        main(sys.stdin, answers, answering)
     os._exit(0)  # whatever is loaded or compiled meanwhile is in vain
+
+
+if __name__ == "__main__":
+    serve(answer)

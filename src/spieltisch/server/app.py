@@ -32,6 +32,7 @@ from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
 from spieltisch.server.http.people_endpoints import PeopleApi
 from spieltisch.server.http.record_endpoints import RecordsApi
+from spieltisch.server.http.review_endpoints import ReviewsApi
 from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import LocalBus
@@ -136,6 +137,7 @@ class Api:
             TablesApi(service, bounds.limits),
             NewTableApi(service, bounds.limits, bounds.side),
             RecordsApi(service, bounds.limits, bounds.side),
+            ReviewsApi(service, bounds.limits, bounds.side),
             ConductApi(service),
             LessonsApi(service, bounds.limits),
         )

@@ -40,6 +40,7 @@ from spieltisch.store.stored import (
     Duplicate,
     Expired,
     Head,
+    KeptReview,
     Learned,
     Listed,
     Person,
@@ -63,6 +64,7 @@ __all__ = [
     "Duplicate",
     "Expired",
     "Head",
+    "KeptReview",
     "Learned",
     "Listed",
     "Person",
@@ -170,11 +172,11 @@ class Store(Protocol):
         """Forget a person: name, tokens, codes, places in lists. None when nobody has this id.
 
         Every table at which the person had a place or sent a command stays, for the others, but
-        a rewriter is applied to all its events, its snapshot is dropped, and the person's names are
-        emptied where they stand as texts in the JSON of its `Summary.details`. The last of this
-        happens within `apart(table)`, where nobody may have the table in memory. Answers the ids of
-        these tables. It is done in small pieces between other writes; when it fails, it can be
-        begun again, and no token opens anything meanwhile.
+        a rewriter is applied to all its events, its snapshot and its reviews are dropped, and the
+        person's names are emptied where they stand as texts in the JSON of its `Summary.details`.
+        The last of this happens within `apart(table)`, where nobody may have the table in memory.
+        Answers the ids of these tables. It is done in small pieces between other writes; when it
+        fails, it can be begun again, and no token opens anything meanwhile.
         """
         ...
 
@@ -186,6 +188,16 @@ class Store(Protocol):
 
     async def learned(self, person: str) -> list[Learned]:
         """How far a person is in each lesson, by its name."""
+        ...
+
+    # Reviews.
+
+    async def keep_review(self, review: KeptReview) -> bool:
+        """Keep it in place of an older one, as long as its table; False when there is none."""
+        ...
+
+    async def review(self, table: str, number: int) -> KeptReview | None:
+        """The review of a game, if there is one."""
         ...
 
     # Order among people.

@@ -15,6 +15,7 @@ from spieltisch.store.api import (
     Duplicate,
     Expired,
     Head,
+    KeptReview,
     Learned,
     Listed,
     Person,
@@ -34,6 +35,7 @@ from spieltisch.store.sql import (
     blocks_and_reports,
     guest_rows,
     learned_rows,
+    review_rows,
     table_lists,
     tallies,
     trial_write,
@@ -181,6 +183,14 @@ class SqliteStore:
     async def learned(self, person: str) -> list[Learned]:
         """How far a person is."""
         return await self._readers.ask(lambda c: learned_rows.list_learned(c, person))
+
+    async def keep_review(self, review: KeptReview) -> bool:
+        """Keep it in place of an older one."""
+        return await self._writer.do(lambda c: review_rows.keep_review(c, review))
+
+    async def review(self, table: str, number: int) -> KeptReview | None:
+        """The review of a game."""
+        return await self._readers.ask(lambda c: review_rows.find_review(c, table, number))
 
     async def add_block(self, block: Block) -> None:
         """A person blocks another."""

@@ -18,6 +18,7 @@ __all__ = [
     "Duplicate",
     "Expired",
     "Head",
+    "KeptReview",
     "Learned",
     "Listed",
     "Person",
@@ -166,6 +167,15 @@ class Learned(msgspec.Struct, frozen=True):
     stars: int
     steps: int
     at_ms: int
+
+
+class KeptReview(msgspec.Struct, frozen=True):
+    """The review of a game of a table's series, and who judged it; the store does not read it."""
+
+    table: str
+    number: int
+    judge: str
+    data: bytes
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):

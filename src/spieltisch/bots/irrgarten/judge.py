@@ -132,9 +132,14 @@ class IrrgartenJudge(Judge):
         race = Race(position, self._turns(position, other_seat(actor)).real)
         return race.shares(self._turns(position, actor).real)
 
-    def buildings(self, positions: Sequence[Position]) -> dict[str, Building]:
-        """The turns that a novice and a master need in each maze, and those that were taken."""
-        return {seat: self._building(positions[-1], seat) for seat in SEATS}
+    def building(self, positions: Sequence[Position], seat: str) -> Building | None:
+        """The turns that a novice and a master need in a seat's maze, and those that were taken.
+
+        None for a seat that has built none.
+        """
+        last, builder = positions[-1], SEATS[SEATS.index(seat)]
+        is_built = last.view(builder)["mazes"][builder] is not None
+        return self._rated(last, builder) if is_built else None
 
     def line(self, position: Position, better: str) -> list[str]:
         """The steps to the question that promises most."""
@@ -165,7 +170,7 @@ class IrrgartenJudge(Judge):
         maze: Maze = position.view(seat)["mazes"][seat]
         return maze
 
-    def _building(self, last: Position, seat: Seat) -> Building:
+    def _rated(self, last: Position, seat: Seat) -> Building:
         """How hard a seat's maze is."""
         size, finder = self._pricer.size, self._pricer.finder
         maze = self._maze(last, seat)

@@ -91,6 +91,27 @@ PROBLEMS: dict[str, _Known] = {
             "das gibt es erst nach dem Spiel; vorher würde es Geheimes verraten",
         ),
     ),
+    "review_running_game": _Known(
+        409,
+        Text(
+            "this game is not over; a review comes when it is",
+            "diese Partie läuft noch; einen Rückblick gibt es, wenn sie zu Ende ist",
+        ),
+    ),
+    "review_no_judge": _Known(
+        409,
+        Text(
+            "there are no reviews of this game: its bots have no judge",
+            "zu diesem Spiel gibt es keinen Rückblick: die Bots haben kein Urteil dafür",
+        ),
+    ),
+    "review_busy": _Known(
+        429,
+        Text(
+            "one review after the other: wait until the last one that you asked for is made",
+            "ein Rückblick nach dem anderen: warte, bis der vorige fertig ist",
+        ),
+    ),
     "not_seated": _Known(
         403, Text("you hold no place at this table", "du hast keinen Platz an diesem Tisch")
     ),

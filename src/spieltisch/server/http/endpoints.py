@@ -90,6 +90,8 @@ class Endpoint(Generic[B]):
     query: Mapping[str, object] = field(default_factory=dict)
     """Names and types of what may stand behind the question mark."""
     needs_person: bool = False
+    is_body_optional: bool = False
+    """Whether an empty body is taken for an empty object."""
     status: int = 200
     refuses: tuple[int, ...] = ()
     """Statuses of refusals beside those that every endpoint may give."""
@@ -171,6 +173,8 @@ async def _body(endpoint: Endpoint[B], request: Request) -> B:
     if endpoint.decoder is None:
         return cast(B, None)
     raw = await request.body()
+    if endpoint.is_body_optional and not raw:
+        raw = b"{}"
     if endpoint.takes is bytes:
         return cast(B, raw)
     return read_by(endpoint.decoder, raw)

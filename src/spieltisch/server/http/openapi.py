@@ -73,7 +73,8 @@ def _operation(endpoint: AnyEndpoint, schemas: JsonObject) -> JsonObject:
         operation["requestBody"] = {"required": True, "content": LINES}
     elif endpoint.takes is not None:
         content = {"application/json": {"schema": schemas[_key(endpoint.takes)]}}
-        operation["requestBody"] = {"required": True, "content": content}
+        is_required = not endpoint.is_body_optional
+        operation["requestBody"] = {"required": is_required, "content": content}
     return operation
 
 

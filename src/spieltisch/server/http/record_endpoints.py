@@ -1,37 +1,32 @@
 """The endpoints about games that are over: their records, and what proves their draws."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from starlette.responses import Response
 
-from spieltisch.game.records import Record
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http import record_work
-from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.http.bodies import Verified
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
+from spieltisch.server.http.finished_games import BYTES_OF_A_MOVE, FinishedGames
 from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.live.service import Service
 from spieltisch.server.ws.messages import Texts
-from spieltisch.table import record_of
 from spieltisch.table.record import VERDICTS, Verdict
 
 __all__ = ["GameNumber", "RecordsApi"]
 
 GameNumber = Annotated[int, Meta(ge=1, le=1 << 31)]
-EVERYTHING = 1 << 30
-BYTES_OF_A_MOVE = 150
-"""About what a move takes in a record's file."""
-B = TypeVar("B")
 
 
 class RecordsApi:
     """Records and their proofs."""
 
     def __init__(self, service: Service, limits: Limits, side: SideProcess) -> None:
-        self._service, self._limits, self._side = service, limits, side
+        self._limits, self._side = limits, side
+        self._games = FinishedGames(service, limits, side)
 
     def endpoints(self) -> Iterator[AnyEndpoint]:
         """All of them."""
@@ -61,7 +56,7 @@ class RecordsApi:
 
     async def show_record(self, call: Call[None]) -> Response:
         """The file of a game that is over."""
-        record = await self._record(call, call.number("number"))
+        record = await self._games.record(call, call.number("number"))
         self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * len(record.moves))
         data = await self._side.call(call.address, record_work.as_file, record)
         name = f"{record.start.game.name}-{call.table}.jsonl"
@@ -70,7 +65,7 @@ class RecordsApi:
 
     async def verify_game(self, call: Call[None]) -> Verified:
         """Proof that a game's draws were fair."""
-        own = await self._record(call, call.number("number"))
+        own = await self._games.record(call, call.number("number"))
         self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * len(own.moves))
         verdict = await self._side.call(call.address, record_work.check_own, own, None)
         return _verified("verified", verdict)
@@ -79,7 +74,7 @@ class RecordsApi:
         """Whether a record that somebody kept is that of a game of this table."""
         self._limits.work(call.address, call.person_id, len(call.body))
         number = await self._side.call(call.address, record_work.number_of, call.body)
-        own = await self._record(call, number)
+        own = await self._games.record(call, number)
         verdict = await self._side.call(call.address, record_work.check_own, own, call.body)
         return _verified("verified", verdict)
 
@@ -88,23 +83,6 @@ class RecordsApi:
         self._limits.work(call.address, call.person_id, len(call.body))
         verdict = await self._side.call(call.address, record_work.check, call.body)
         return _verified("consistent", verdict)
-
-    async def _record(self, call: Call[B], number: int | None) -> Record:
-        """The record of a game that is over; never of one that still has secrets."""
-        state = await self._service.state_for(call.table, call.person)
-        number = state.number if number is None else number
-        if state.phase == "over" and number == state.number:
-            return record_of(state)
-        if state.number == 0:
-            raise ServerRefused("not_running")
-        if number >= state.number:
-            raise ServerRefused("not_over")
-        self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * state.seq)
-        rows = await self._service.parts.store.read(call.table, limit=EVERYTHING)
-        record = await self._side.call(call.address, record_work.older, call.table, rows, number)
-        if record is None:
-            raise ServerRefused("not_over")
-        return record
 
 
 def _verified(kind: Literal["verified", "consistent"], verdict: Verdict) -> Verified:

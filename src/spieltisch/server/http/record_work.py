@@ -4,9 +4,10 @@ It takes a second and more for long games. Nothing of the server is imported her
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
-from spieltisch.game import BadRecord, Game
+from spieltisch.game import CHANCE_NAME, BadRecord, EventJson, Game, Text
 from spieltisch.game.json_types import JsonObject
 from spieltisch.game.records import Record, lines_of, parse
 from spieltisch.store.stored import Stored
@@ -14,7 +15,17 @@ from spieltisch.store.table_loading import decoded
 from spieltisch.table import ended_games, record_of, verify
 from spieltisch.table.record import Verdict, number_in, position_of, verify_own
 
-__all__ = ["as_file", "check", "check_own", "number_of", "older", "position_in", "read_position"]
+__all__ = [
+    "Tried",
+    "as_file",
+    "check",
+    "check_own",
+    "number_of",
+    "older",
+    "position_in",
+    "read_position",
+    "tried",
+]
 
 T = TypeVar("T")
 
@@ -63,3 +74,29 @@ def _proof(compute: Callable[[], T]) -> T:
         return compute()
     except BadRecord as error:
         raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
+
+
+class Tried(NamedTuple):
+    """Another move in a game that is over: why it is illegal, or what its mover sees after it."""
+
+    is_legal: bool
+    text: Text | None
+    rule: str | None
+    view: JsonObject
+    events: list[EventJson]
+
+
+def tried(record: Record, number: int, move: str) -> Tried | None:
+    """What another move would have led to in place of a seat's move; None if there is none such."""
+    if number > len(record.moves):
+        return None
+    position = next(islice(record.positions(), number - 1, None))
+    seat = position.actor
+    if seat is None or seat == CHANCE_NAME:
+        return None
+    told = position.explain(move)
+    if not told.legal:
+        return Tried(False, told.text, told.rule, position.view(seat), [])
+    after = position.play(move)
+    events = [event.seen_by(seat) for event in after.events]
+    return Tried(True, None, None, after.view(seat), events)

@@ -24,6 +24,7 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.bot_tables import UNLIMITED, BotTables, Most
 from spieltisch.server.thinking.bot_turns import BotTurns
 from spieltisch.server.thinking.hints import Hints
+from spieltisch.server.thinking.reviews import Reviews
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import BotWaits, TableChanged
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
@@ -69,6 +70,7 @@ class Service:
         """Sockets that want to know of every change at a person's tables."""
         self._thinkers = thinkers
         self.hints = Hints(thinkers, self.bot_tables, source.new_seed)
+        self.reviews = Reviews(thinkers, parts.store, parts.house.is_closed)
         self._numbers = count()
         self.life = source.naming(6).hex()
         """The name of this process."""
@@ -94,6 +96,7 @@ class Service:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.presence.close()
         await self.bots.close()
+        await self.reviews.close()
         await self._thinkers.close()
         await self.restart.pause_clocks()
         for owner in self.tables:
@@ -166,6 +169,7 @@ class Service:
 
         def apart(table: str) -> AbstractAsyncContextManager[None]:
             log_out(person)  # no token is left by now, and nothing more must be said
+            self.reviews.drop(table)  # the name is in the record that it is made from
             return self.tables.apart(table)
 
         store = self.parts.store

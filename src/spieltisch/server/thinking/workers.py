@@ -1,104 +1,52 @@
-"""Worker processes that think for bots, and the fair queue before them.
+"""Worker processes that think for bots, and the fair queues before them.
 
 The event loop never computes a move: a job (one seat's memory, a level, a seed) goes as a JSON line
-to a process of `spieltisch.bots.worker`. A process that dies or thinks for too long is replaced and
-its job is given to the next one. Waiting jobs are served in fair turns. One more process than was
-asked for thinks for cheap levels alone, so that these never wait until a dear one is done.
+to a process of `spieltisch.analysis.review_worker`. A process that dies or thinks for too long is
+replaced and its job is given to the next one. Waiting jobs are served in fair turns. One more
+process than was asked for thinks for cheap levels alone, so that these never wait until a dear one
+is done. Reviews are made in slices, when no move waits.
 """
 
 import asyncio
-import json
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
+from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from spieltisch.game import Memory
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.fair_queue import Asker, FairQueue
+from spieltisch.server.thinking.jobs import (
+    SLICES,
+    THOUGHTS,
+    AnyJob,
+    BotFailed,
+    Job,
+    MoveRequest,
+    Pin,
+    ReviewRequest,
+    ReviewSlice,
+    ReviewWork,
+    Thoughts,
+    ask,
+)
 
 __all__ = ["BotFailed", "Thinkers", "Thoughts"]
 
-WORKER = (sys.executable, "-m", "spieltisch.bots.worker")
+WORKER = (sys.executable, "-m", "spieltisch.analysis.review_worker")
 PATIENCE_S = 60.0
 """How long one move may take before the worker is taken for hung."""
 ATTEMPTS = 3
-CHEAP = 2
-"""The highest level that takes little time: some hundredths of a second without a compiler."""
-LONGEST_LINE = 1 << 20
-NEAR = 20
-"""Jobs further back in the queue are told their place once: there may be very many of them."""
-
-
-class BotFailed(Exception):
-    """No worker found a move: the bot refused, or every attempt broke a worker."""
-
-
-class Thoughts(Struct):
-    """What a bot makes of a position: its move, and chances of winning, 0 to 1."""
-
-    move: str
-    values: dict[str, int | float]
-    """The bot's own after the moves that it looked at."""
-    chances: dict[str, int | float]
-    """Of every seat."""
-
-
-class _Request(Struct):
-    """What a worker is asked."""
-
-    id: int
-    memory: Memory
-    level: int
-    seed: str
-
-
-class _Error(Struct):
-    code: str
-
-
-class _Answer(Struct):
-    """What a worker answers: thoughts, or an error."""
-
-    id: int
-    error: _Error | None = None
-
-
-_answers = msgspec.json.Decoder(_Answer)
-_thoughts = msgspec.json.Decoder(Thoughts)
-
-
-@dataclass(eq=False)
-class _Job:
-    asker: Asker
-    request: _Request
-    tell: Callable[[int], None]
-    """Called with the place in the queue while the job waits, 0 when a worker has taken it."""
-    answer: asyncio.Future[Thoughts]
-    since: float = field(default_factory=perf_counter)
-    attempts: int = 0
-    ahead: int = 0
-    """What was told last."""
-
-    @property
-    def is_cheap(self) -> bool:
-        """Whether it takes little time."""
-        return self.request.level <= CHEAP
-
-    def tell_if_new(self, ahead: int) -> None:
-        """Say how many jobs there are until this one is done, if that has changed and is soon."""
-        is_known = self.ahead > NEAR and ahead > NEAR
-        if ahead != self.ahead and not is_known:
-            self.ahead = ahead
-            self.tell(ahead)
+LONGEST_LINE = 1 << 25
+"""The review of a game of thousands of moves takes a few megabytes."""
+A = TypeVar("A", bound=Struct)
 
 
 @dataclass(eq=False)
@@ -108,9 +56,10 @@ class _Worker:
     is_for_cheap: bool
     process: Process | None = None
 
-    def takes(self, job: _Job) -> bool:
+    def takes(self, job: AnyJob) -> bool:
         """Whether it may do this job."""
-        return job.is_cheap or not self.is_for_cheap
+        is_elsewhere = job.pin is not None and job.pin.worker not in (None, self)
+        return job.is_cheap or not (self.is_for_cheap or is_elsewhere)
 
 
 class Thinkers:
@@ -124,7 +73,9 @@ class Thinkers:
         patience: float = PATIENCE_S,
     ) -> None:
         self._metrics, self._command, self._patience = metrics, command, patience
-        self._waiting: FairQueue[_Job] = FairQueue()
+        self._waiting: FairQueue[AnyJob] = FairQueue()
+        self._reviews: FairQueue[AnyJob] = FairQueue()
+        """Slices of reviews, which are served when no move waits for a worker."""
         self._idle = [_Worker(is_for_cheap=False) for _ in range(max(1, workers))]
         self._idle.append(_Worker(is_for_cheap=True))
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,15 +93,31 @@ class Thinkers:
         self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
     ) -> Thoughts:
         """What a bot makes of a position; raises `BotFailed`."""
-        self._number += 1
-        request = _Request(self._number, memory, level, seed)
-        job = _Job(asker, request, tell, asyncio.get_running_loop().create_future())
-        self._waiting.add(job)
+        request = MoveRequest(self._next_number(), memory, level, seed)
+        answer = asyncio.get_running_loop().create_future()
+        return await self._answered(Job(asker, request, THOUGHTS, answer, tell))
+
+    async def review(self, asker: Asker, work: ReviewWork, pin: Pin) -> ReviewSlice:
+        """A slice of a review, by the worker that began it; raises `BotFailed`."""
+        request = ReviewRequest(self._next_number(), work)
+        answer = asyncio.get_running_loop().create_future()
+        return await self._answered(Job(asker, request, SLICES, answer, pin=pin))
+
+    async def _answered(self, job: Job[A]) -> A:
+        queue = self._queue_of(job)
+        queue.add(job)
         self._hand_out()
         try:
             return await job.answer
         finally:
-            self._waiting.discard(job)
+            queue.discard(job)
+
+    def _queue_of(self, job: AnyJob) -> FairQueue[AnyJob]:
+        return self._waiting if job.is_move else self._reviews
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number
 
     @property
     def queued(self) -> int:
@@ -172,7 +139,7 @@ class Thinkers:
         if self._is_closed:
             return
         for worker in list(self._idle):
-            job = self._waiting.take(worker.takes)
+            job = self._waiting.take(worker.takes) or self._reviews.take(worker.takes)
             if job is not None:
                 self._idle.remove(worker)
                 task = asyncio.create_task(self._serve(worker, job))
@@ -181,35 +148,39 @@ class Thinkers:
         for ahead, job in enumerate(self._waiting.in_order(), 1):
             job.tell_if_new(ahead)
 
-    async def _serve(self, worker: _Worker, job: _Job) -> None:
+    async def _serve(self, worker: _Worker, job: AnyJob) -> None:
         """Let a worker do one job; then it is idle, and asked before those that are not started."""
+        if job.pin is not None:
+            job.pin.worker = worker
         try:
             worker.process = await self._work(job, worker.process)
         finally:
             self._idle.insert(len(self._idle) if worker.is_for_cheap else 0, worker)
             self._hand_out()
 
-    async def _work(self, job: _Job, process: Process | None) -> Process | None:
+    async def _work(self, job: AnyJob, process: Process | None) -> Process | None:
         """Do one job; the answer is the process, or None when it must be replaced."""
-        self._metrics.bot_waiting.add(perf_counter() - job.since)
+        if job.is_move:
+            self._metrics.bot_waiting.add(perf_counter() - job.since)
         job.tell_if_new(0)
         began = perf_counter()
         try:
             process = process or await self._start()
-            answer = await asyncio.wait_for(_ask(process, job.request), self._patience)
+            answer = await asyncio.wait_for(ask(process, job), self._patience)
         except (OSError, ValueError, EOFError, TimeoutError) as error:
             await self._broken(job, process, error)
             return None
         except asyncio.CancelledError:
             job.answer.cancel()
             raise
-        self._metrics.bot_thinking.add(perf_counter() - began)
+        if job.is_move:
+            self._metrics.bot_thinking.add(perf_counter() - began)
         if job.answer.done():
             return process
-        if isinstance(answer, Thoughts):
-            job.answer.set_result(answer)
-        else:
+        if isinstance(answer, BotFailed):
             job.answer.set_exception(answer)
+        else:
+            job.answer.set_result(answer)
         return process
 
     async def _start(self) -> Process:
@@ -227,7 +198,7 @@ class Thinkers:
         await self._end(process)
         raise EOFError("the worker ended before it was ready")
 
-    async def _broken(self, job: _Job, process: Process | None, error: Exception) -> None:
+    async def _broken(self, job: AnyJob, process: Process | None, error: Exception) -> None:
         cause = "hung" if isinstance(error, TimeoutError) else "crashed"
         self._metrics.bot_restarts.add(cause)
         log("bot worker replaced", level=logging.WARNING, cause=cause, table=job.asker.table)
@@ -235,7 +206,7 @@ class Thinkers:
             await self._end(process)
         job.attempts += 1
         if job.attempts < ATTEMPTS:
-            self._waiting.add(job)
+            self._queue_of(job).add(job)
         elif not job.answer.done():
             job.answer.set_exception(BotFailed(f"{ATTEMPTS} workers {cause}"))
 
@@ -247,23 +218,3 @@ class Thinkers:
         process._transport.close()  # type: ignore[attr-defined]
         with suppress(ValueError):
             self.processes.remove(process)
-
-
-async def _ask(process: Process, request: _Request) -> Thoughts | BotFailed:
-    """What a worker answers; `ValueError` when it is nothing of the kind."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(json.dumps(asdict(request)).encode() + b"\n")
-    await process.stdin.drain()
-    line = await process.stdout.readline()
-    if not line:
-        raise EOFError("the worker ended")
-    try:
-        answer = _answers.decode(line)
-        if answer.id != request.id:
-            raise ValueError("the worker answered something else")
-        if answer.error is not None:
-            return BotFailed(answer.error.code)
-        return _thoughts.decode(line)
-    except msgspec.DecodeError as error:
-        raise ValueError(f"the worker answered something else: {error}") from error

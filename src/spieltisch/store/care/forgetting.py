@@ -121,7 +121,8 @@ def _finish(
     connection: sqlite3.Connection, no: int, rest: Iterable[Stored], names: Iterable[str]
 ) -> None:
     _write(connection, no, rest)
-    connection.execute("DELETE FROM snapshots WHERE no = ?", (no,))
+    for place in ("snapshots", "reviews"):
+        connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
     _clean_details(connection, no, names)
 
 

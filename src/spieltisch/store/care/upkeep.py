@@ -18,7 +18,7 @@ from spieltisch.store.sql.table_lists import list_tables
 
 __all__ = ["OF_A_TABLE", "backup", "check", "empty_log", "export", "transaction"]
 
-OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings")
+OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings", "reviews")
 """Where a table has rows, beside `heads`."""
 LOG_PATIENCE_MS = 50
 

@@ -10,7 +10,7 @@ from spieltisch.store.sql.connections import PRIVATE, connect, damaged, explaine
 
 __all__ = ["REVISION", "prepare", "revision_of"]
 
-REVISION = "0003"
+REVISION = "0004"
 """The shape that this program reads and writes. Later ones have greater numbers."""
 
 
