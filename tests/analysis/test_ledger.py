@@ -23,6 +23,10 @@ def expect_sums(found: Review) -> None:
         assert abs(changes - (parts.last - parts.first)) < EXACT
         assert parts.last == found.result[place]
         values = [*(step.values[place] for step in found.steps), found.result[place]]
+        if found.ending is not None:
+            values[-1] = found.ending.values[place]
+            end = found.ending.values[place] + found.ending.play[place]
+            assert abs(end - found.result[place]) < EXACT
         for step, value in zip(found.steps, values[1:], strict=True):
             change = step.luck[place] + step.discovery[place] + step.play[place]
             assert abs(step.values[place] + change - value) < EXACT

@@ -8,7 +8,7 @@ import pytest
 
 from spieltisch.analysis import review
 from spieltisch.analysis.forward import adjusted, forward
-from spieltisch.analysis.steps import steps_of
+from spieltisch.analysis.steps import Step, decided_at, judged_steps
 from spieltisch.bots import think
 from spieltisch.bots.judge import judge_of
 from spieltisch.bots.mensch.features import FEATURES, chance
@@ -63,10 +63,15 @@ def positions_of(record: Record) -> list[Position]:
     return list(record.positions())
 
 
+def steps_of(record: Record) -> list[Step]:
+    """All steps up to the one that decided the game, judged."""
+    judge, positions = judge_of(record.start.game), positions_of(record)
+    return list(judged_steps(judge, positions, record.moves[: decided_at(judge, positions)]))
+
+
 def test_the_luck_of_dice_agrees_with_full_enumeration() -> None:
     record = played("mensch", 7, 2, OPTIONS)
-    judge = judge_of(record.start.game)
-    steps = steps_of(judge, positions_of(record), record.moves, lambda done, total: None)
+    steps = steps_of(record)
     rolls = [step for step in steps if step.weights is not None][:8]
     assert len(rolls) >= 5
     for step in rolls:
@@ -78,8 +83,7 @@ def test_the_luck_of_dice_agrees_with_full_enumeration() -> None:
 
 def test_the_luck_of_all_outcomes_together_is_nothing() -> None:
     record = played("aladdin", 4)
-    judge, positions = judge_of(record.start.game), positions_of(record)
-    steps = steps_of(judge, positions, record.moves, lambda done, total: None)
+    steps = steps_of(record)
     for step in [step for step in steps if step.weights is not None]:
         for viewer, outlook in step.outlooks.items():
             judged = forward(step, viewer)
@@ -109,8 +113,7 @@ def test_the_judge_values_moves_as_the_strongest_level_does() -> None:
 
 def test_the_result_without_luck_is_the_result_less_all_luck_as_it_was_judged() -> None:
     record = played("mensch", 9)
-    judge = judge_of(record.start.game)
-    steps = steps_of(judge, positions_of(record), record.moves, lambda done, total: None)
+    steps = steps_of(record)
     found = review(record)
     for place, findings in enumerate(found.findings):
         judged = [forward(step, record.start.game.seats[0]) for step in steps]

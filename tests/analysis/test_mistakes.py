@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from spieltisch.analysis import Mistake
 from spieltisch.analysis.mistakes import MARKS, mark_of
 from spieltisch.bots.judge import judge_of
 from spieltisch.bots.mensch.why import danger
@@ -43,11 +44,23 @@ def test_mistakes_have_a_better_move_a_line_and_a_reason(name: str) -> None:
                 assert mistake.better in position.legal()
                 assert mistake.better != mistake.played
                 assert mistake.line[0] == mistake.better
+                expect_choices(mistake, position)
                 for sentence in mistake.why:
                     assert re.fullmatch(r".*\.", sentence)
                     assert "None" not in sentence
                 told += 1
     assert told
+
+
+def expect_choices(mistake: Mistake, position: Position) -> None:
+    """What the mover could see and choose, and the value of every move that was judged."""
+    assert mistake.view == position.view(str(position.actor))
+    assert list(mistake.legal) == position.legal()
+    values = {choice.move: choice.value for choice in mistake.choices}
+    assert set(values) <= set(mistake.legal)
+    assert mistake.choices[0].move == mistake.better
+    assert list(values.values()) == sorted(values.values(), reverse=True)
+    assert values[mistake.better] - values[mistake.played] == pytest.approx(mistake.loss)
 
 
 def test_of_many_small_mistakes_the_three_largest_are_told() -> None:

@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
+from spieltisch.analysis import version_of
 from spieltisch.cli import main
 from tests.server.clients import Api, Player, run
 from tests.server.process import ServerProcess
+from tests.server.review_games import at_table, until_ready
 
 KEPT = Path(__file__).parent.parent / "data" / "first-edition"
 TABLES: dict[str, dict[str, Any]] = json.loads((KEPT / "tables.json").read_text())
@@ -100,3 +102,17 @@ def test_every_old_link_leads_to_its_table_for_whoever_sat_there(server: ServerP
             assert link["link"].endswith(f"/{table}")
 
     run(look())
+
+
+@pytest.mark.parametrize("table", OVER, ids=label)
+def test_a_finished_game_can_be_reviewed(server: ServerProcess, table: str) -> None:
+    async def look() -> dict[str, Any]:
+        api = Api(server.url, TABLES[table]["tokens"][0])
+        await api.post(at_table(table), {})
+        review: dict[str, Any] = (await until_ready(api, table))[-1]["review"]
+        return review
+
+    review = run(look())
+    assert review["game"] == TABLES[table]["game"]
+    assert review["judge"] == version_of(review["game"])
+    assert sum(review["result"]) == pytest.approx(1)

@@ -97,7 +97,7 @@ def test_a_damaged_table_says_so_harms_no_other_and_is_found_by_the_check(
     async def ask(url: str, made: list[tuple[str | None, str]]) -> None:
         (token, table), (other_token, other) = made
         api = Api(url, token)
-        for path in ("", "/history", "/record?number=1"):
+        for path in ("", "/history", "/record?number=1", "/review?game=1"):
             assert await code_at(api, f"/api/tables/{table}{path}") == (409, "damaged_table")
         body = {"id": "c", "command": {"type": "chat", "text": "hello"}}
         answer = await api.ask("POST", f"/api/tables/{table}/commands", body)

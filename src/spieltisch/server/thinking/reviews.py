@@ -20,7 +20,7 @@ from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewSlice, ReviewW
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store.api import KeptReview, Store
 
-__all__ = ["Reviews", "UnderWay"]
+__all__ = ["Reviews", "UnderWay", "game_json"]
 
 AT_ONCE = 2
 """Reviews that are made at the same time, by turns; a worker's desk has room for so many."""
@@ -145,7 +145,7 @@ class Reviews:
 
     async def _data_of(self, review: UnderWay) -> bytes | None:
         """Slice by slice, begun anew where a worker was replaced; None if its table is closed."""
-        pin, beginnings, game = Pin(), 0, _as_json(review.record)
+        pin, beginnings, game = Pin(), 0, game_json(review.record)
         key = f"{review.table} {review.number} {id(review)}"
         send: JsonObject | None = game
         while not self._is_closed(review.table):
@@ -167,7 +167,7 @@ class Reviews:
         return None
 
 
-def _as_json(record: Record) -> JsonObject:
+def game_json(record: Record) -> JsonObject:
     """A game as `spieltisch.analysis.review_worker` reads it."""
     return {
         "people": [[one.name, list(one.seats), one.level] for one in record.people],
