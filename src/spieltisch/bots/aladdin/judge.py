@@ -1,7 +1,8 @@
 """The judge of Aladdin: the strongest level's look through the turn, each seat by what it has seen.
 
-Rolls are judged by what their best half-moves bring at once, moves by how all stand after the rest
-of the turn. What a viewer has not seen is made up, the same for all that it cannot tell apart.
+Rolls are judged by what their best half-moves bring at once, so that all stand on average as they
+did before; moves by how all stand after the rest of the turn. What a viewer has not seen is made up,
+the same for all that it cannot tell apart.
 """
 
 from collections.abc import Sequence
@@ -101,7 +102,7 @@ def looking(compiled: bool) -> Looking:
 class AladdinJudge(Judge):
     """Says how likely each seat is to have the highest score."""
 
-    version = 1
+    version = 2
     depth = Text("to the end of the turn", "bis zum Ende des Zuges")
 
     def __init__(self, game: Game) -> None:

@@ -12,7 +12,7 @@ from spieltisch.bots.aladdin.weighing import chance_of_duel, is_open, redraw
 from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.bots.aladdin.worth import chance_of, stand
 from spieltisch.compute.template_names import apply, copy
-from spieltisch.rules.aladdin.actions import DUEL_DICE, FOUR_DICE, MAX_LEGAL, ROLLS
+from spieltisch.rules.aladdin.actions import DUEL_DICE, MAX_LEGAL, ROLLS
 from spieltisch.rules.aladdin.chance import ROLL_WEIGHT
 from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, MOVE, SEATS, SPELL, State
 from spieltisch.rules.kernel import Cells, Record, record, rule
@@ -34,6 +34,7 @@ DUELS = 36
 """The rolls of a duel."""
 TICKETS = 1296
 SEED = 1
+HALVINGS = 40
 NO_ACTION = -1
 """Nothing is done first: the rest of the turn is looked at from the state itself."""
 Table = list[list[float]]
@@ -49,6 +50,8 @@ class Sheet(Record):
     """After the rest of the turn."""
     after: Annotated[Table, Cells("float64", (MAX_LEGAL, SEATS))]
     """After each action, at once."""
+    gains: Annotated[list[float], Cells("float64", (ROLLS,))]
+    """What the best half-moves of each roll bring."""
     rolled: Annotated[Table, Cells("float64", (ROLLS, SEATS))]
     """After each roll of four dice or of a duel, and the best reply to it."""
 
@@ -154,29 +157,55 @@ def best_of_roll(gains: list[float], pairs: tuple[int, ...]) -> float:
 
 
 @rule
-def look_at_rolls(w: Workspace, viewer: int, t: Sheet) -> None:
-    """Note how all seats stand after each roll, with what its best half-moves bring at once."""
-    copy(w.states, 1, w.states, 0)
-    s = w.states[1]
-    apply(s, FOUR_DICE)
-    stand(w, s, viewer)
-    mover = w.seats[s.turn]
-    without = mover.worth
-    gain_ahead(w, s, s.turn, viewer)
+def mean_of_rolls(w: Workspace, s: State, worth: float, t: Sheet) -> float:
+    """The mover's chance over all rolls if it is worth so much without what a roll brings."""
+    mover, total = w.seats[s.turn], 0.0
     for roll in range(ROLLS):
-        mover.worth = without + best_of_roll(w.prospects.gains, ROLL_PAIRS[roll])
+        mover.worth = worth + t.gains[roll]
+        total += ROLL_WEIGHT[roll] * chance_of(w, s, s.turn)
+    return total / TICKETS
+
+
+@rule
+def look_at_rolls(w: Workspace, viewer: int, t: Sheet) -> None:
+    """Note how all seats stand after each roll, with what its best half-moves bring at once.
+
+    Over all rolls they stand on average as they do before it: what the mover is worth without
+    them is halved in until that is so.
+    """
+    s = w.states[0]
+    stand(w, s, viewer)
+    worth, before = w.seats[s.turn].worth, chance_of(w, s, s.turn)
+    gain_ahead(w, s, s.turn, viewer)
+    least, most = best_of_roll(w.prospects.gains, ROLL_PAIRS[0]), 0.0
+    for roll in range(ROLLS):
+        t.gains[roll] = best_of_roll(w.prospects.gains, ROLL_PAIRS[roll])
+        least, most = min(least, t.gains[roll]), max(most, t.gains[roll])
+    low, high = worth - most, worth - least
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if mean_of_rolls(w, s, middle, t) < before:
+            low = middle
+        else:
+            high = middle
+    for roll in range(ROLLS):
+        w.seats[s.turn].worth = low + t.gains[roll]
         for seat in range(SEATS):
             t.rolled[roll][seat] = chance_of(w, s, seat) if seat < s.people else 0.0
 
 
 @rule
 def look_at_duels(w: Workspace, viewer: int, t: Sheet) -> None:
-    """Note how all seats stand after each roll of a duel and the winner's exchange."""
+    """Note how all seats stand after each roll of a duel and the rest of the turn."""
     for dice in range(DUELS):
+        for seat in range(SEATS):
+            t.turn[seat] = 0.0
         copy(w.states, 1, w.states, 0)
         apply(w.states[1], DUEL_DICE + dice)
         quieten(w, 1, 1)
-        look_now(w, w.states[1], viewer, t.rolled[dice])
+        add_rest(w, 1, w.states[0].turn, viewer, 1.0, t)
+        for seat in range(SEATS):
+            t.rolled[dice][seat] = t.turn[seat]
 
 
 @rule
