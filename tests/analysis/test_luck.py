@@ -117,7 +117,8 @@ def test_the_result_without_luck_is_the_result_less_all_luck_as_it_was_judged() 
     found = review(record)
     for place, findings in enumerate(found.findings):
         judged = [forward(step, record.start.game.seats[0]) for step in steps]
-        assert adjusted(judged, found.result, place) == (findings.adjusted, findings.margin)
+        expected = pytest.approx((findings.adjusted, findings.margin), abs=1e-12)
+        assert adjusted(judged, found.result, place) == expected
         luck = sum(each.luck[place] for each in judged if each is not None)
         assert findings.adjusted == pytest.approx(found.result[place] - luck)
         assert findings.net_luck == pytest.approx(luck)

@@ -14,7 +14,15 @@ from spieltisch.analysis.called_off import called_off
 from spieltisch.analysis.findings import Ending, Mistake, Review, SeatFindings, StepFindings
 from spieltisch.analysis.forward import adjusted
 from spieltisch.analysis.mistakes import Act, explained, marked
-from spieltisch.analysis.steps import Step, Tell, decided_at, judged_steps, value_of, viewer_of
+from spieltisch.analysis.steps import (
+    Step,
+    Tell,
+    decided_at,
+    judged_steps,
+    thinned,
+    value_of,
+    viewer_of,
+)
 from spieltisch.analysis.versions import version_of
 from spieltisch.bots.judge import Building, Shares, judge_of
 from spieltisch.bots.ladder import LEVELS
@@ -69,7 +77,7 @@ class Reviewing:
         """Do the work, and come back after each piece of it."""
         moves = self._record.moves[: self.total]
         for step in judged_steps(self._judge, self._positions, moves):
-            self._steps.append(step)
+            self._steps.append(thinned(step))
             row = row_of(step, self._viewers)
             self._rows.append(row)
             self.judged.append(equal_shares(len(self.seats)) if row is None else row)

@@ -13,12 +13,15 @@ __all__ = [
     "judged_steps",
     "mean",
     "minus",
+    "thinned",
     "value_of",
     "viewer_of",
 ]
 
 Tell = Callable[[int, int], None]
 """Hears how many of how many steps are judged."""
+OTHERS = ""
+"""Stands for all outcomes of a roll that did not come."""
 
 
 class Step(NamedTuple):
@@ -84,6 +87,20 @@ def judged_steps(
             team=_team(judge, position),
             really=judge.really(position),
         )
+
+
+def thinned(step: Step) -> Step:
+    """The same step, if chance acted without all the outcomes that did not come: only their mean."""
+    if step.weights is None or len(step.weights) <= 2:
+        return step
+    weight = step.weights[step.move]
+    others = [(n / (1 - weight), text) for text, n in step.weights.items() if text != step.move]
+    outlooks = {}
+    for viewer, outlook in step.outlooks.items():
+        rest = mean([(n, outlook.moves[text]) for n, text in others])
+        outlooks[viewer] = Outlook({step.move: outlook.moves[step.move], OTHERS: rest})
+    weights = {step.move: weight, OTHERS: 1 - weight}
+    return step._replace(weights=weights, outlooks=outlooks)
 
 
 def value_of(judge: Judge, position: Position, viewer: str) -> Shares | None:
