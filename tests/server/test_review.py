@@ -177,4 +177,3 @@ def test_a_review_of_an_older_judge_is_shown_and_made_again_when_asked_for(data:
         return kept.judge
 
     assert run(judge()) == version_of(DEALT)
-

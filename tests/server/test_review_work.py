@@ -213,4 +213,3 @@ def test_the_server_itself_never_imports_what_judges_compute_with(data: Path) ->
         assert "numpy" not in mapped
         assert "llvmlite" not in mapped
         until(lambda: server.metric("spieltisch_tables_loaded") >= 1)
-

@@ -69,11 +69,8 @@ class Desk:
 
     def _spend(self, work: _Work) -> bool:
         """Do some pieces; whether these were the last."""
-        began = perf_counter()
-        for _ in work.pieces:
-            if perf_counter() - began > self._seconds:
-                return False
-        return True
+        until = perf_counter() + self._seconds
+        return all(perf_counter() <= until for _ in work.pieces)
 
 
 def _told(work: _Work, is_done: bool) -> JsonObject:

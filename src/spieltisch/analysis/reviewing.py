@@ -176,9 +176,7 @@ class Reviewing:
 
     def _step(self, number: int, step: Step) -> StepFindings:
         """One step: each seat by its own account."""
-        entries = [
-            (place, account.entries[number]) for place, account in enumerate(self._accounts)
-        ]
+        entries = [(place, account.entries[number]) for place, account in enumerate(self._accounts)]
         return StepFindings(
             number=step.number,
             actor=str(step.position.actor),

@@ -90,7 +90,7 @@ def judged_steps(
 
 
 def thinned(step: Step) -> Step:
-    """The same step, if chance acted without all the outcomes that did not come: only their mean."""
+    """The same step; of the outcomes of a roll that did not come it has the mean only."""
     if step.weights is None or len(step.weights) <= 2:
         return step
     weight = step.weights[step.move]

@@ -1,8 +1,8 @@
 """The judge of Aladdin: the strongest level's look through the turn, each seat by what it has seen.
 
 Rolls are judged by what their best half-moves bring at once, so that all stand on average as they
-did before; moves by how all stand after the rest of the turn. What a viewer has not seen is made up,
-the same for all that it cannot tell apart.
+did before; moves by how all stand after the rest of the turn. What a viewer has not seen is made
+up, the same for all that it cannot tell apart.
 """
 
 from collections.abc import Sequence

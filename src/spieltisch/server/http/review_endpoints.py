@@ -112,7 +112,10 @@ class ReviewsApi:
         return await self._standing(call, state, number)
 
     async def _begin(self, call: Call[ReviewWish], number: int, judge: str) -> None:
-        reviews, asker = self._service.reviews, Asker(call.address, call.person_id or "", call.table)
+        reviews, asker = (
+            self._service.reviews,
+            Asker(call.address, call.person_id or "", call.table),
+        )
         if self._service.parts.house.is_closed(call.table):
             raise ServerRefused("closed_table")
         reviews.check(asker)

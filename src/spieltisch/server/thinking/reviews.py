@@ -9,6 +9,7 @@ import logging
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from spieltisch.game import SpieltischError
 from spieltisch.game.json_types import JsonObject
@@ -66,9 +67,7 @@ class UnderWay:
 class Reviews:
     """Makes reviews, one of a person and of an address at a time."""
 
-    def __init__(
-        self, thinkers: Thinkers, store: Store, is_closed: Callable[[str], bool]
-    ) -> None:
+    def __init__(self, thinkers: Thinkers, store: Store, is_closed: Callable[[str], bool]) -> None:
         self._thinkers, self._store, self._is_closed = thinkers, store, is_closed
         self._under_way: dict[tuple[str, int], UnderWay] = {}
         """In the order in which they were asked for."""
@@ -122,7 +121,7 @@ class Reviews:
                 return
             if review.task is None and review.asker.address not in addresses:
                 review.task = asyncio.create_task(self._make(review))
-                review.task.add_done_callback(lambda done, review=review: self._ended(review, done))
+                review.task.add_done_callback(partial(self._ended, review))
 
     def _ended(self, review: UnderWay, task: asyncio.Task[None]) -> None:
         if self._under_way.get(review.key) is review:
