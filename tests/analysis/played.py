@@ -14,7 +14,7 @@ GAMES = 200 if IS_SOAK else 20
 """How many games of each game are reviewed."""
 BRIEF: dict[str, dict[str, Any]] = {
     "mensch": {"roll_limit": 40},
-    "mutabor": {"quiet_rounds": 4},
+    "mutabor": {"start": "late", "quiet_rounds": 3},
     "irrgarten": {"size": 4, "barriers": 12},
     "aladdin": {"round_limit": 2},
 }

@@ -12,7 +12,7 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.thinking.reviews import game_json
 from tests.analysis.played import played
 
-RECORD = played("mutabor", 1)
+RECORD = played("mutabor", 1, options={"preset": "mini"})
 
 
 def test_a_game_comes_to_the_worker_as_it_was() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from spieltisch.game import load
+from spieltisch.server.http import review_endpoints
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewWork
@@ -106,14 +107,25 @@ def test_a_person_has_one_review_at_a_time_and_an_address_a_few(tmp_path: Path) 
     assert run(ask()) == [(429, "review_busy"), *[(200, "")] * 3, (429, "review_busy")]
 
 
-def test_a_large_game_is_charged_like_other_long_work(data: Path) -> None:
-    async def ask(server: ServerProcess) -> list[int]:
-        api = await Api.guest(server.url, "Ann")
-        table = await finished(api)
-        return [(await api.ask("POST", at_table(table))).status_code for _ in range(200)]
+@pytest.mark.parametrize(("bytes_of_a_move", "second"), [(0, 200), (1 << 24, 429)])
+def test_a_review_is_charged_like_other_long_work_by_its_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of_a_move: int, second: int
+) -> None:
+    """An address may ask twice at once, unless the first game was so dear."""
+    monkeypatch.setattr(review_endpoints, "WORK_OF_A_MOVE", bytes_of_a_move)
 
-    with ServerProcess(data, "--rate", "5", unlimited=False) as server:
-        assert 429 in run(ask(server))
+    async def ask() -> list[int]:
+        async with inside(tmp_path / "data") as running:
+            people = [await Api.guest(running.url, name) for name in "ab"]
+            tables = [await finished(api) for api in people]
+        thinkers = Thinkers(1, Metrics(), by_turns(tmp_path / "go"))
+        async with inside(tmp_path / "data", thinkers=thinkers, rate=0.4) as running:
+            return [
+                (await Api(running.url, api.token).ask("POST", at_table(table))).status_code
+                for api, table in zip(people, tables, strict=True)
+            ]
+
+    assert run(ask()) == [200, second]
 
 
 def workers_of(running: Inside) -> list[int]:

@@ -20,7 +20,7 @@ from spieltisch.bots.aladdin.outlooks import (
     reach,
 )
 from spieltisch.bots.aladdin.veils import reveal_of, variants, veiled
-from spieltisch.bots.aladdin.weights import MASTERLY
+from spieltisch.bots.aladdin.weights import JUDGING
 from spieltisch.bots.aladdin.why import why
 from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.bots.judge import Answer, Judge, Outlook, Shares, best_for
@@ -47,7 +47,7 @@ class Looking:
     def __init__(self, compiled: bool) -> None:
         self.space = make_workspace(Workspace, compiled)
         self.sheet = make_record(Sheet, compiled)
-        copy_fields(self.space.weights, MASTERLY)
+        copy_fields(self.space.weights, JUDGING)
         bind = binder(KERNEL, compiled)
         self._moves, self._turn = bind(look_at_moves), bind(look_through_turn)
         self._rolls, self._duels = bind(look_at_rolls), bind(look_at_duels)

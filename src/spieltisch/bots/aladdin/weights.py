@@ -6,7 +6,7 @@
 from spieltisch.compute.workspaces import Float
 from spieltisch.rules.kernel import Record, record
 
-__all__ = ["ANY_CARD", "FULL", "MASTERLY", "OWN_HOPES", "Weights"]
+__all__ = ["ANY_CARD", "FULL", "JUDGING", "MASTERLY", "OWN_HOPES", "Weights"]
 
 
 @record
@@ -62,3 +62,7 @@ MASTERLY = _weights(
 )
 OWN_HOPES = _weights(score=0.1, value=0.1, held=0.3, later=0.3, adjacent=0.05)
 ANY_CARD = _weights(held=1.0)
+JUDGING = _weights(
+    **{name: getattr(MASTERLY, name) for name in Weights.CELLS if name != "next"}, next=0.1
+)
+"""The judge's: whoever rolls next has so much more that the mean over all rolls is no surprise."""
