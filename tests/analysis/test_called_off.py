@@ -43,7 +43,7 @@ def test_giving_up_is_own_play_and_the_other_owes_it_to_the_others(name: str, mo
 
 def test_an_agreed_draw_is_everybodys_own_play() -> None:
     record = played("mutabor", 2)
-    found = review(ended(record, 6, "agreed", []))
+    found = review(ended(record, 2, "agreed", []))
     expect_sums(found)
     assert found.ending is not None
     assert found.ending.seat is None
@@ -66,6 +66,6 @@ def test_a_game_that_was_decided_is_not_called_off_by_its_end() -> None:
 )  # fmt: skip
 def test_a_table_that_says_nothing_of_an_end_leaves_the_game_running(table: Any) -> None:
     record = played("mutabor", 2)
-    running = replace(record, moves=record.moves[:6], table=table)
+    running = replace(record, moves=record.moves[:-1], table=table)
     with pytest.raises(SpieltischError, match="not over"):
         review(running)

@@ -76,7 +76,7 @@ def _first(mine: float, other: float) -> float:
 class IrrgartenJudge(Judge):
     """Says how likely each seat is to find first."""
 
-    version = 1
+    version = 2
     depth = Text(
         "searches played on in fitting mazes", "Suchen, in passenden Irrgärten zu Ende gespielt"
     )
@@ -171,7 +171,11 @@ class IrrgartenJudge(Judge):
         return maze
 
     def _rated(self, last: Position, seat: Seat) -> Building:
-        """How hard a seat's maze is."""
+        """How hard a seat's maze is.
+
+        The master expects corridors; where it is slower than the novice, as in airy mazes, it would
+        rather search as that does.
+        """
         size, finder = self._pricer.size, self._pricer.finder
         maze = self._maze(last, seat)
         barred = [finder.graph.slots[slots_of(size)[text]] for text in maze["barriers"]]
@@ -184,7 +188,7 @@ class IrrgartenJudge(Judge):
         )
         seeker = other_seat(seat)
         found = bool(has_found(last.kernel_state(), SEATS.index(seeker)))
-        return Building(novice, master, _turns_taken(last, seeker), found)
+        return Building(novice, min(novice, master), _turns_taken(last, seeker), found)
 
 
 def _answer(position: Position, move: str) -> int:
