@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.analysis import Parts, Review, review
 from spieltisch.analysis.findings import in_tenths
-from spieltisch.game import CHANCE_NAME, NAMES
+from spieltisch.game import CHANCE_NAME, NAMES, kind_of
 from spieltisch.game.records import read
 from tests.analysis.played import GAMES, played, reviewed
 
@@ -51,6 +51,18 @@ def test_the_parts_add_up_in_games_of_bots(name: str) -> None:
         _, found = reviewed(name, seed)
         expect_sums(found)
         expect_owners(found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_chances_are_between_nothing_and_all_and_add_up_where_all_see_the_same(name: str) -> None:
+    kind = kind_of(name)
+    for seed in range(4):
+        _, found = reviewed(name, seed)
+        for step in found.steps:
+            rows = [row for row in (step.values, step.judged, step.really) if row is not None]
+            assert all(-EXACT < share < 1 + EXACT for row in rows for share in row)
+            if kind.is_open or kind.is_alike:
+                assert all(abs(sum(row) - 1) < EXACT for row in rows)
 
 
 @pytest.mark.parametrize("name", NAMES)
