@@ -54,7 +54,7 @@ OUTSIDE = {
     "terminal": set(),
     "lessons": {"msgspec"},
     "table": {"msgspec"},
-    "store": {"alembic", "msgspec", "sqlalchemy"},
+    "store": {"alembic", "msgspec", "psycopg", "sqlalchemy"},
     "server": {"msgspec", "starlette", "uvicorn"},
     "commands": set(),
 }

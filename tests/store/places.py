@@ -8,6 +8,7 @@ from typing import Any
 from spieltisch.game import kind_of
 from spieltisch.store import Append, Store, Summary, open_store
 from spieltisch.store.api import Answer
+from tests.postgres import cluster
 from tests.support import DICE
 
 Place = Callable[[], Store]
@@ -22,7 +23,16 @@ def sqlite_place(folder: Path) -> Place:
     return lambda: open_store(folder / "store.db")
 
 
-PLACES: dict[str, Callable[[Path], Place]] = {"sqlite": sqlite_place}
+def postgres_place(folder: Path) -> Place:
+    """A database of its own; the folder is only what names it."""
+    address = cluster().new_store()
+    return lambda: open_store(address)
+
+
+PLACES: dict[str, Callable[[Path], Place]] = {
+    "postgres": postgres_place,
+    "sqlite": sqlite_place,
+}
 """Every kind of store."""
 
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.store import Appended
+from spieltisch.store.on_sqlite import sqlite_engine
+from spieltisch.store.on_sqlite.connections import connect
 from spieltisch.store.sql import writer
 from spieltisch.store.sql.append import append_all
-from spieltisch.store.sql.connections import connect
 from spieltisch.store.sql.heads import Heads
 from spieltisch.store.sqlite import SqliteStore
 from tests.store.places import put
@@ -50,16 +51,18 @@ def plant_synchronous_off() -> None:
         connection.execute("PRAGMA synchronous = OFF")
         return connection
 
-    vars(writer)["connect"] = careless
+    vars(sqlite_engine)["connect"] = careless
 
 
 def plant_too_early() -> None:
     """Answers go out before the COMMIT, which waits until one has been told."""
 
     def hasty(self: writer.Writer, jobs: list[Any]) -> list[Any]:
-        connection = self._connected()
+        connection, moves = self._connected(), self._engine.moves
         connection.execute("BEGIN IMMEDIATE")
-        answers = append_all(connection, [job.asked for job in jobs], Heads(), look=True)
+        answers = append_all(
+            connection, [job.asked for job in jobs], moves, Heads(moves), look=True
+        )
         told.clear()
         writer._hand_out(list(zip(jobs, answers, strict=True)))
         told.wait(10)

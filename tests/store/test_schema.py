@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from spieltisch.store import Appended, StoreRefused, StoreUnavailable, open_store
-from spieltisch.store.sql.schema import REVISION, prepare, revision_of
+from spieltisch.store.on_sqlite.schema import REVISION, prepare, revision_of
 from tests.store.places import opened, put
 
 
@@ -107,7 +107,7 @@ def test_an_unknown_kind_of_store_is_refused_without_its_password() -> None:
 def test_many_who_open_a_new_file_at_once_make_it_once(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; "
-        "from spieltisch.store.sql.schema import prepare; prepare(Path(sys.argv[1]))"
+        "from spieltisch.store.on_sqlite.schema import prepare; prepare(Path(sys.argv[1]))"
     )
     ask = [sys.executable, "-c", code, str(tmp_path / "store.db")]
 

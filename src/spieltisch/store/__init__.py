@@ -1,6 +1,6 @@
-"""Where tables and people are kept: append-only events on SQLite.
+"""Where tables and people are kept: append-only events on SQLite or PostgreSQL.
 
-    store = open_store("sqlite:///path/to/file.db")    or a plain path
+    store = open_store("sqlite:///path/to/file.db")    or a plain path, or postgresql://…
     await store.append(Append(...))                    on disk when it returns
 
 `spieltisch.store.api` says what a store promises.
@@ -8,12 +8,16 @@
 
 from collections.abc import Callable
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import Append, Appended, Conflict, Duplicate, Head, Store, Stored, Summary
 from spieltisch.store.failures import DamagedTable, StoreError, StoreRefused, StoreUnavailable
 from spieltisch.store.sql.writer import Commit
 from spieltisch.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from spieltisch.store.postgres import PostgresStore
 
 __all__ = [
     "Append",
@@ -33,6 +37,7 @@ __all__ = [
 ]
 
 SQLITE = "sqlite:///"
+POSTGRESQL = ("postgresql", "postgres")
 
 
 def open_store(
@@ -46,13 +51,34 @@ def open_store(
     `watch` is called after every commit, in another thread.
     """
     place = str(where)
-    if "://" in place and not place.startswith(SQLITE):
-        shown = shortened(place.partition("://")[0])
+    kind = place.partition("://")[0] if "://" in place else "sqlite"
+    if kind in POSTGRESQL:
+        return _postgres()(place, create=create, watch=watch)
+    if kind != "sqlite":
+        shown = shortened(kind)
         raise StoreRefused(
             Text(
-                f"a store of the kind {shown} is unknown; this program knows sqlite",
-                f"einen Speicher der Art {shown} kennt dieses Programm nicht, nur sqlite",
+                f"a store of the kind {shown} is unknown; this program knows sqlite and postgresql",
+                f"einen Speicher der Art {shown} kennt dieses Programm nicht, nur sqlite und "
+                "postgresql",
             ),
             code="unknown_store",
         )
     return SqliteStore(place.removeprefix(SQLITE), create=create, watch=watch)
+
+
+def _postgres() -> "type[PostgresStore]":
+    """What speaks with PostgreSQL is not installed everywhere."""
+    try:
+        from spieltisch.store.postgres import PostgresStore
+    except ImportError as error:
+        raise StoreRefused(
+            Text(
+                f"PostgreSQL needs a library that is not here ({error}): pip install "
+                "'spieltisch[postgres]'",
+                f"für PostgreSQL fehlt eine Bibliothek ({error}): pip install "
+                "'spieltisch[postgres]'",
+            ),
+            code="missing_library",
+        ) from error
+    return PostgresStore

@@ -8,15 +8,23 @@
             └── DamagedTable   what is stored of one table makes no sense
 
 Codes of `StoreUnavailable`: `store_full`, `store_read_only`, `store_busy`, `store_damaged`,
-`store_failed`, `store_overloaded`, `store_closed`. Codes of `StoreRefused`: `bad_id`,
-`cannot_write`, `damaged_table`, `file_exists`, `foreign_database`, `in_use`, `missing_database`,
-`newer_schema`, `other_rules`, `person_taken`, `token_taken`, `unknown_person`, `unknown_store`.
+`store_failed`, `store_overloaded`, `store_unreachable`, `store_closed`. Codes of `StoreRefused`:
+`bad_address`, `bad_id`, `cannot_write`, `damaged_table`, `file_exists`, `foreign_database`,
+`forgetful_database`, `in_use`, `missing_database`, `missing_library`, `newer_schema`, `not_empty`,
+`other_rules`, `person_taken`, `token_taken`, `unknown_person`, `unknown_store`.
 """
 
 from spieltisch.game.errors import SpieltischError
 from spieltisch.game.text import Text
 
-__all__ = ["DamagedTable", "StoreError", "StoreRefused", "StoreUnavailable"]
+__all__ = [
+    "DamagedTable",
+    "StoreError",
+    "StoreRefused",
+    "StoreUnavailable",
+    "closed",
+    "unavailable",
+]
 
 
 class StoreError(SpieltischError):
@@ -55,3 +63,55 @@ class DamagedTable(StoreRefused):
             "weitergehen; andere Tische sind nicht betroffen",
         )
         super().__init__(text, details=f"table {table}: {details}")
+
+
+def closed() -> StoreUnavailable:
+    """The error for what comes after closing."""
+    text = Text("the store is closed", "der Speicher ist geschlossen")
+    return StoreUnavailable(text, code="store_closed")
+
+
+def unavailable(
+    code: str, name: str, error: Exception, *, is_reading: bool = False
+) -> StoreUnavailable:
+    """The error of this code for one of a database's, which has a name of its own."""
+    text = _MEANINGS[code]
+    if is_reading and code != "store_damaged":
+        text = _UNREADABLE
+    if code == "store_failed":
+        text = Text(f"{text.en} ({name})", f"{text.de} ({name})")
+    return StoreUnavailable(text, code=code, details=f"{name}: {error}")
+
+
+_UNREADABLE = Text(
+    "the server's storage cannot be read", "der Speicher des Servers ist nicht lesbar"
+)
+_MEANINGS = {
+    "store_failed": Text(
+        "the server could not save this, so nothing was changed",
+        "der Server konnte das nicht speichern; es wurde nichts geändert",
+    ),
+    "store_full": Text(
+        "the server's storage is full, so nothing was changed",
+        "der Speicher des Servers ist voll; es wurde nichts geändert",
+    ),
+    "store_read_only": Text(
+        "the server's storage is read-only, so nothing was changed",
+        "der Speicher des Servers ist schreibgeschützt; es wurde nichts geändert",
+    ),
+    "store_unreachable": Text(
+        "the server does not reach its storage, so nothing was changed; please try again",
+        "der Server erreicht seinen Speicher nicht; nichts wurde geändert, bitte noch einmal "
+        "versuchen",
+    ),
+    "store_busy": Text(
+        "the server's storage is busy, so nothing was changed; please try again",
+        "der Speicher des Servers ist belegt; nichts wurde geändert, bitte noch einmal versuchen",
+    ),
+    "store_damaged": Text(
+        "the server's storage is damaged, so nothing was changed; whoever runs the server can see "
+        "more with `spieltisch db check` and put a backup in its place",
+        "der Speicher des Servers ist beschädigt; nichts wurde geändert. Wer den Server betreibt, "
+        "sieht mit `spieltisch db check` mehr und kann eine Sicherung an seine Stelle setzen",
+    ),
+}

@@ -1,59 +1,24 @@
 """The store on SQLite: one file, one process or several on the same machine, nothing to set up."""
 
 import shutil
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+import sqlite3
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
-from spieltisch.game.text import Text, shortened
-from spieltisch.store.api import (
-    Answer,
-    Apart,
-    Append,
-    Block,
-    Duplicate,
-    Expired,
-    Head,
-    KeptReview,
-    Learned,
-    Listed,
-    Person,
-    Problem,
-    Report,
-    Rewriter,
-    Snapshot,
-    Stored,
-    Usage,
-)
-from spieltisch.store.care import expiry, upkeep
-from spieltisch.store.care.forgetting import Forgetting
-from spieltisch.store.failures import StoreRefused, StoreUnavailable
-from spieltisch.store.sql import (
-    append,
-    beats,
-    blocks_and_reports,
-    guest_rows,
-    learned_rows,
-    review_rows,
-    table_lists,
-    tallies,
-    trial_write,
-)
-from spieltisch.store.sql.connections import BUSY_SECONDS
-from spieltisch.store.sql.house_rows import SqliteHouse
-from spieltisch.store.sql.readers import Readers
-from spieltisch.store.sql.schema import prepare
-from spieltisch.store.sql.writer import Commit, Writer
-from spieltisch.table.table_state import Phase
+from spieltisch.store.api import Usage
+from spieltisch.store.on_sqlite.connections import BUSY_SECONDS
+from spieltisch.store.on_sqlite.schema import prepare
+from spieltisch.store.on_sqlite.sqlite_engine import NO_LIMIT, SqliteEngine, backup
+from spieltisch.store.sql.asking import Connection
+from spieltisch.store.sql.sql_store import SqlStore
+from spieltisch.store.sql.writer import Commit
 
 __all__ = ["SqliteStore"]
 
-LONGEST_ID = 200
 
-
-class SqliteStore:
-    """A `Store` in an SQLite file; `api.Store` says what each method promises."""
+class SqliteStore(SqlStore):
+    """A `Store` in an SQLite file."""
 
     def __init__(
         self,
@@ -69,171 +34,8 @@ class SqliteStore:
         """
         self.path = Path(path)
         prepare(self.path, create=create)
-        self._listeners: list[Callable[[StoreUnavailable], None]] = []
-        self._readers = Readers(self.path, note=self._failed)
-        self._writer = Writer(
-            self.path,
-            busy_seconds=busy_seconds,
-            watch=watch,
-            on_failure=self._readers.renew,
-            note=self._failed,
-        )
-        self.house = SqliteHouse(self._readers, self._writer)
-
-    def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
-        """Call this with every failure."""
-        self._listeners.append(listener)
-
-    def _failed(self, failure: StoreUnavailable) -> None:
-        # What a command is told does not depend on what listeners think of it.
-        with suppress(Exception):
-            for listener in self._listeners:
-                listener(failure)
-
-    def append(self, asked: Append) -> Awaitable[Answer]:
-        """Write one command's events."""
-        _refuse_bad_ids(*asked.key, *(asked.summary.people if asked.summary else ()))
-        return self._writer.append(asked)
-
-    async def read(self, table: str, after_seq: int = 0, limit: int = 10_000) -> list[Stored]:
-        """Events in order."""
-        return await self._readers.ask(lambda c: append.read_events(c, table, after_seq, limit))
-
-    async def head(self, table: str) -> Head | None:
-        """Where the table stands."""
-        return await self._readers.ask(lambda c: append.read_head(c, table))
-
-    async def result_of(self, table: str, by: str, command: str) -> Duplicate | None:
-        """What is remembered of a command."""
-        _refuse_bad_ids(table, by, command)
-        return await self._readers.ask(lambda c: append.read_result(c, table, by, command))
-
-    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
-        """Keep a frozen table."""
-        return await self._writer.do(lambda c: append.save_snapshot(c, table, seq, version, data))
-
-    async def load_snapshot(self, table: str, version: str) -> Snapshot | None:
-        """The snapshot of this format."""
-        return await self._readers.ask(lambda c: append.load_snapshot(c, table, version))
-
-    async def tables(
-        self,
-        *,
-        listed: bool | None = None,
-        phase: Phase | None = None,
-        person: str | None = None,
-        before_ms: int | None = None,
-        limit: int = 50,
-    ) -> list[Listed]:
-        """Tables that fit every given condition."""
-        return await self._readers.ask(
-            lambda c: table_lists.list_tables(
-                c, listed=listed, phase=phase, person=person, before_ms=before_ms, limit=limit
-            )
-        )
-
-    async def add_person(self, person: str, name: str, token: bytes, *, at_ms: int) -> Person:
-        """A new guest with a first token."""
-        _refuse_bad_ids(person)
-        return await self._writer.do(lambda c: guest_rows.add_person(c, person, name, token, at_ms))
-
-    async def person(self, person: str) -> Person | None:
-        """The person of this id."""
-        return await self._readers.ask(lambda c: guest_rows.find_person(c, person))
-
-    async def person_by_token(self, token: bytes) -> Person | None:
-        """Whose token this is."""
-        return await self._readers.ask(lambda c: guest_rows.person_of_token(c, token))
-
-    async def rename(self, person: str, name: str) -> bool:
-        """Change a nickname."""
-        return await self._writer.do(lambda c: guest_rows.rename(c, person, name))
-
-    async def revoke_token(self, token: bytes) -> bool:
-        """This token opens nothing any more."""
-        return await self._writer.do(lambda c: guest_rows.revoke_token(c, token))
-
-    async def add_recovery(self, person: str, code: bytes, *, expires_ms: int) -> bool:
-        """A one-time code in place of earlier ones."""
-        return await self._writer.do(lambda c: guest_rows.add_recovery(c, person, code, expires_ms))
-
-    async def redeem_recovery(
-        self, code: bytes, token: bytes, *, at_ms: int, keep_old: bool = False
-    ) -> Person | None:
-        """Use a code up."""
-        return await self._writer.do(
-            lambda c: guest_rows.redeem_recovery(c, code, token, at_ms, keep_old)
-        )
-
-    async def delete_person(
-        self,
-        person: str,
-        new_rewriter: Callable[[], Rewriter] | None = None,
-        apart: Apart | None = None,
-    ) -> list[str] | None:
-        """Forget a person."""
-        forgetting = Forgetting(self._readers, self._writer, person)
-        return await forgetting.run(new_rewriter, apart or (lambda table: nullcontext()))
-
-    async def learn(self, learned: Sequence[Learned]) -> None:
-        """Keep how far people are."""
-        _refuse_bad_ids(*(row.person for row in learned))
-        await self._writer.do(lambda c: learned_rows.keep_learned(c, learned))
-
-    async def learned(self, person: str) -> list[Learned]:
-        """How far a person is."""
-        return await self._readers.ask(lambda c: learned_rows.list_learned(c, person))
-
-    async def keep_review(self, review: KeptReview) -> bool:
-        """Keep it in place of an older one."""
-        return await self._writer.do(lambda c: review_rows.keep_review(c, review))
-
-    async def review(self, table: str, number: int) -> KeptReview | None:
-        """The review of a game."""
-        return await self._readers.ask(lambda c: review_rows.find_review(c, table, number))
-
-    async def add_block(self, block: Block) -> None:
-        """A person blocks another."""
-        _refuse_bad_ids(block.person, block.other)
-        await self._writer.do(lambda c: blocks_and_reports.add_block(c, block))
-
-    async def remove_block(self, person: str, other: str) -> bool:
-        """A person blocks another no longer."""
-        return await self._writer.do(lambda c: blocks_and_reports.remove_block(c, person, other))
-
-    async def blocks(self, person: str | None = None) -> list[Block]:
-        """Whom a person has blocked, or all blocks."""
-        return await self._readers.ask(lambda c: blocks_and_reports.list_blocks(c, person))
-
-    async def add_report(self, report: Report) -> int:
-        """Keep a complaint."""
-        _refuse_bad_ids(report.person, report.about, report.table)
-        return await self._writer.do(lambda c: blocks_and_reports.add_report(c, report))
-
-    async def reports(self, is_open: bool | None = None) -> list[Report]:
-        """Complaints, the oldest first."""
-        return await self._readers.ask(lambda c: blocks_and_reports.list_reports(c, is_open))
-
-    async def close_report(self, number: int) -> bool:
-        """A complaint was seen to."""
-        return await self._writer.do(lambda c: blocks_and_reports.close_report(c, number))
-
-    async def beat(self, process: str, *, at_ms: int) -> None:
-        """A serving process is alive."""
-        _refuse_bad_ids(process)
-        await self._writer.do(lambda c: beats.beat(c, process, at_ms))
-
-    async def last_beat(self) -> int | None:
-        """When any process was last known to serve."""
-        return await self._readers.ask(beats.last_beat)
-
-    async def tally(self, window_ms: int, amounts: Mapping[str, int]) -> dict[str, int]:
-        """Add to what all processes count."""
-        return await self._writer.do(lambda c: tallies.tally(c, window_ms, amounts))
-
-    async def probe(self) -> None:
-        """Write something that needs room, and take it away again."""
-        await self._writer.do(trial_write.try_writing)
+        self._file = SqliteEngine(self.path, busy_seconds)
+        super().__init__(self._file, watch)
 
     def usage(self) -> Usage:
         """How much room is taken and left."""
@@ -241,53 +43,16 @@ class SqliteStore:
         taken = sum(file.stat().st_size for file in files if file.exists())
         return Usage(taken, shutil.disk_usage(self.path.parent).free, self._writer.waiting)
 
-    async def expire(
-        self,
-        before_ms: int,
-        *,
-        abandoned_ms: int | None = None,
-        people_ms: int | None = None,
-        limit: int = 1000,
-    ) -> Expired:
-        """Remove old tables, and people who have none."""
-        times = expiry.Times(
-            before_ms,
-            before_ms if abandoned_ms is None else abandoned_ms,
-            before_ms if people_ms is None else people_ms,
-        )
-        return await self._writer.do(lambda c: expiry.expire(c, times, limit), alone=True)
-
-    async def export(self, path: str | PathLike[str], person: str | None = None) -> int:
-        """Write everything, or what is known of one person, as JSON lines."""
-        return await self._readers.ask(lambda c: upkeep.export(c, Path(path), person))
-
-    async def check(self) -> list[Problem]:
-        """Look through everything."""
-        return await self._readers.ask(upkeep.check)
-
     async def backup(self, path: str | PathLike[str]) -> None:
         """A complete copy as of now."""
-        await self._readers.ask(lambda c: upkeep.backup(c, Path(path)))
 
-    async def close(self) -> None:
-        """Finish what was asked for, then let go."""
-        await self._writer.close()
-        await self._readers.close()
+        def copy(connection: Connection) -> None:
+            assert isinstance(connection, sqlite3.Connection)
+            backup(connection, Path(path))
+
+        await self._readers.ask(copy)
 
     async def limit_pages(self, pages: int | None) -> None:
         """Let the file grow to `pages` pages of 4 KiB at most; what needs more is refused."""
-        await self._writer.limit(pages)
-
-
-def _refuse_bad_ids(*ids: str) -> None:
-    for one in ids:
-        if not (one.isascii() and one.isprintable() and 0 < len(one) <= LONGEST_ID) or " " in one:
-            shown = shortened(ascii(one))
-            raise StoreRefused(
-                Text(
-                    f"{shown} cannot be an id: 1 to {LONGEST_ID} ASCII characters, no spaces",
-                    f"{shown} geht nicht als Kennung: 1 bis {LONGEST_ID} ASCII-Zeichen, "
-                    "keine Leerzeichen",
-                ),
-                code="bad_id",
-            )
+        self._file.most_pages = NO_LIMIT if pages is None else pages
+        await self._writer.do(self._file.limit, alone=True)

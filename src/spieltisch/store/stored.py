@@ -204,8 +204,8 @@ class Usage(NamedTuple):
 
     file_bytes: int
     """Of the database, its log included."""
-    free_bytes: int
-    """What the disk has left for this user."""
+    free_bytes: int | None
+    """What the disk has left for this user; None where only the database knows."""
     waiting: int
     """Pieces of work that wait to be written."""
 

@@ -1,10 +1,10 @@
 """Removing what nobody has touched for long: tables, then guests that have none."""
 
-import sqlite3
 from typing import NamedTuple
 
 from spieltisch.store.api import Expired
-from spieltisch.store.care.upkeep import OF_A_TABLE, empty_log, transaction
+from spieltisch.store.care.upkeep import OF_A_TABLE, transaction
+from spieltisch.store.sql.asking import Connection
 
 __all__ = ["Times", "expire"]
 
@@ -20,28 +20,36 @@ class Times(NamedTuple):
     """Guests without tables or new tokens, and recovery codes."""
 
 
-def expire(connection: sqlite3.Connection, times: Times, limit: int) -> Expired:
+def expire(connection: Connection, times: Times, limit: int) -> Expired:
     """Remove some tables; where there are no more, people too."""
     with transaction(connection):
-        old = connection.execute(_OLD_TABLES, {**times._asdict(), "limit": limit}).fetchall()
-        for (no,) in old:
-            for place in (*OF_A_TABLE, "heads"):
-                connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
+        latest_ms = max(times.finished_ms, times.abandoned_ms)
+        values = {**times._asdict(), "latest_ms": latest_ms, "limit": limit}
+        old = connection.execute(_OLD_TABLES, values).fetchall()
+        gone = sum(_remove(connection, no, changed_ms) for no, changed_ms in old)
         people, codes = (0, 0) if len(old) == limit else _expire_people(connection, times, limit)
-    if old or people:
-        empty_log(connection)
-    return Expired(len(old), people, codes)
+    return Expired(gone, people, codes)
+
+
+def _remove(connection: Connection, no: int, changed_ms: int) -> bool:
+    """Remove a table, unless somebody has touched it meanwhile: first its head, that nobody may."""
+    asked = "DELETE FROM heads WHERE no = ? AND changed_ms = ?"
+    if connection.execute(asked, (no, changed_ms)).rowcount == 0:
+        return False
+    for place in OF_A_TABLE:
+        connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
+    return True
 
 
 _OLD_TABLES = """
-SELECT heads.no FROM heads LEFT JOIN listings ON listings.no = heads.no
-WHERE changed_ms < max(:finished_ms, :abandoned_ms)
+SELECT heads.no, changed_ms FROM heads LEFT JOIN listings ON listings.no = heads.no
+WHERE changed_ms < :latest_ms
 AND changed_ms < CASE phase WHEN 'over' THEN :finished_ms ELSE :abandoned_ms END
 ORDER BY changed_ms LIMIT :limit
 """
 
 
-def _expire_people(connection: sqlite3.Connection, times: Times, limit: int) -> tuple[int, int]:
+def _expire_people(connection: Connection, times: Times, limit: int) -> tuple[int, int]:
     before = times.people_ms
     codes = connection.execute("DELETE FROM recoveries WHERE expires_ms < ?", (before,))
     gone = connection.execute(_IDLE_PEOPLE, {"before_ms": before, "limit": limit}).fetchall()

@@ -6,13 +6,13 @@ be stopped anywhere and begun again: the person's row goes last.
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Callable, Iterable
 from functools import partial
 
 from spieltisch.game.json_types import Json
 from spieltisch.store.api import Apart, Rewriter, Stored
-from spieltisch.store.care.upkeep import empty_log
+from spieltisch.store.sql.asking import Connection
+from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.guest_rows import tables_of
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
@@ -27,8 +27,9 @@ TRIES, PAUSE_S = 20, 0.25
 class Forgetting:
     """Takes one person out of everything."""
 
-    def __init__(self, readers: Readers, writer: Writer, person: str) -> None:
-        self._readers, self._writer, self._person = readers, writer, person
+    def __init__(self, engine: Engine, readers: Readers, writer: Writer, person: str) -> None:
+        self._engine, self._readers, self._writer = engine, readers, writer
+        self._person = person
 
     async def run(
         self, new_rewriter: Callable[[], Rewriter] | None, apart: Apart
@@ -41,10 +42,10 @@ class Forgetting:
         for no, table in tables:
             await self._clean(no, table, name, new_rewriter() if new_rewriter else None, apart)
         await self._writer.do(self._remove)
-        await self._empty_log()
+        await self._clean_up()
         return [table for _, table in tables]
 
-    def _shut_out(self, connection: sqlite3.Connection) -> str | None:
+    def _shut_out(self, connection: Connection) -> str | None:
         """No token and no code opens anything; the answer is the person's name."""
         asked = "SELECT name FROM people WHERE id = ?"
         rows = connection.execute(asked, (self._person,)).fetchall()
@@ -75,7 +76,7 @@ class Forgetting:
             seq = rows[-1].seq
         return seq
 
-    def _remove(self, connection: sqlite3.Connection) -> None:
+    def _remove(self, connection: Connection) -> None:
         for statement in (
             "DELETE FROM sittings WHERE person = ?",
             "DELETE FROM blocks WHERE ? IN (person, other)",
@@ -85,15 +86,15 @@ class Forgetting:
         ):
             connection.execute(statement, (self._person,))
 
-    async def _empty_log(self) -> None:
+    async def _clean_up(self) -> None:
         """The log still holds what was written before; whoever reads just now is not waited for."""
         for _ in range(TRIES):
-            if await self._writer.do(empty_log, alone=True):
+            if await self._writer.do(self._engine.clean_up, alone=True):
                 return
             await asyncio.sleep(PAUSE_S)
 
 
-def _read(connection: sqlite3.Connection, no: int, after: int) -> list[Stored]:
+def _read(connection: Connection, no: int, after: int) -> list[Stored]:
     """The next events, also of a table in which some are missing."""
     asked = "SELECT seq, event FROM events WHERE no = ? AND seq > ? ORDER BY seq LIMIT ?"
     return [Stored(*row) for row in connection.execute(asked, (no, after, EVENTS_AT_ONCE))]
@@ -110,16 +111,14 @@ def _changes(rows: list[Stored], rewriter: Rewriter, names: set[str]) -> list[St
     return changed
 
 
-def _write(connection: sqlite3.Connection, no: int, rows: Iterable[Stored]) -> None:
+def _write(connection: Connection, no: int, rows: Iterable[Stored]) -> None:
     connection.executemany(
         "UPDATE events SET event = ? WHERE no = ? AND seq = ?",
         [(row.event, no, row.seq) for row in rows],
     )
 
 
-def _finish(
-    connection: sqlite3.Connection, no: int, rest: Iterable[Stored], names: Iterable[str]
-) -> None:
+def _finish(connection: Connection, no: int, rest: Iterable[Stored], names: Iterable[str]) -> None:
     _write(connection, no, rest)
     for place in ("snapshots", "reviews"):
         connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
@@ -136,7 +135,7 @@ def _names_in(event: bytes) -> set[str]:
     }
 
 
-def _clean_details(connection: sqlite3.Connection, no: int, names: Iterable[str]) -> None:
+def _clean_details(connection: Connection, no: int, names: Iterable[str]) -> None:
     rows = connection.execute("SELECT details FROM listings WHERE no = ?", (no,)).fetchall()
     for (details,) in rows:
         whole = _json(details)

@@ -14,7 +14,7 @@ from typing import IO
 
 from spieltisch.game.text import Text
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql.connections import PRIVATE
+from spieltisch.store.on_sqlite.connections import PRIVATE
 
 if sys.platform != "win32":
     import fcntl

@@ -1,10 +1,9 @@
-"""Looking after a database: export, check, copy."""
+"""Looking after a database: export and check."""
 
 import json
 import os
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from spieltisch.game.json_types import Json, JsonObject
@@ -12,19 +11,20 @@ from spieltisch.game.text import Text
 from spieltisch.store.api import Problem, Stored
 from spieltisch.store.care.words_of_person import words_of
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql.connections import PRIVATE
+from spieltisch.store.on_sqlite.connections import PRIVATE
+from spieltisch.store.sql.asking import EVERY_ROW, Connection
+from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.guest_rows import tables_of
 from spieltisch.store.sql.table_lists import list_tables
 
-__all__ = ["OF_A_TABLE", "backup", "check", "empty_log", "export", "transaction"]
+__all__ = ["OF_A_TABLE", "check", "export", "transaction", "writing"]
 
 OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings", "reviews")
 """Where a table has rows, beside `heads`."""
-LOG_PATIENCE_MS = 50
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
+def transaction(connection: Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
     """All of what happens inside, or nothing."""
     connection.execute(f"BEGIN {kind}")
     try:
@@ -36,24 +36,10 @@ def transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iter
     connection.execute("COMMIT")
 
 
-def empty_log(connection: sqlite3.Connection) -> bool:
-    """Copy the log into the file and cut it off, so that deleted words are in neither.
-
-    False when somebody reads an older state: commits do not wait for that.
-    """
-    ((patience_ms,),) = connection.execute("PRAGMA busy_timeout").fetchall()
-    connection.execute(f"PRAGMA busy_timeout = {LOG_PATIENCE_MS}").fetchall()
-    try:
-        ((is_busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    finally:
-        connection.execute(f"PRAGMA busy_timeout = {patience_ms}").fetchall()
-    return not is_busy
-
-
-def export(connection: sqlite3.Connection, path: Path, person: str | None) -> int:
+def export(connection: Connection, path: Path, person: str | None) -> int:
     """Write JSON lines: all of it, or what is known of one person."""
     with (
-        _writing(path),
+        writing(path),
         transaction(connection, "DEFERRED"),
         open(path, "w", encoding="utf-8", opener=_private) as file,
     ):
@@ -65,7 +51,7 @@ def export(connection: sqlite3.Connection, path: Path, person: str | None) -> in
     return count
 
 
-def _everything(connection: sqlite3.Connection) -> Iterator[JsonObject]:
+def _everything(connection: Connection) -> Iterator[JsonObject]:
     yield from _rows(connection, "person", "SELECT id, name, created_ms FROM people ORDER BY id")
     for table in _tables(connection, None):
         yield table
@@ -80,7 +66,7 @@ WHERE heads.id = ? ORDER BY events.seq
 """
 
 
-def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[JsonObject]:
+def _of_person(connection: Connection, person: str) -> Iterator[JsonObject]:
     of = {"person": person}
     asked = "SELECT id, name, created_ms FROM people WHERE id = :person"
     yield from _rows(connection, "person", asked, of)
@@ -100,9 +86,9 @@ def _of_person(connection: sqlite3.Connection, person: str) -> Iterator[JsonObje
     yield from _rows(connection, "command", asked, of)
 
 
-def _tables(connection: sqlite3.Connection, person: str | None) -> Iterator[JsonObject]:
+def _tables(connection: Connection, person: str | None) -> Iterator[JsonObject]:
     for one in list_tables(
-        connection, listed=None, phase=None, person=person, before_ms=None, limit=-1
+        connection, listed=None, phase=None, person=person, before_ms=None, limit=EVERY_ROW
     ):
         summary = one.summary
         yield {
@@ -120,7 +106,7 @@ def _tables(connection: sqlite3.Connection, person: str | None) -> Iterator[Json
 
 
 def _rows(
-    connection: sqlite3.Connection, kind: str, asked: str, of: dict[str, str] | None = None
+    connection: Connection, kind: str, asked: str, of: dict[str, str] | None = None
 ) -> Iterator[JsonObject]:
     rows = connection.execute(asked, of or {})
     names = [column[0] for column in rows.description]
@@ -137,23 +123,21 @@ def _readable(event: bytes) -> Json:
     return readable
 
 
-def check(connection: sqlite3.Connection) -> list[Problem]:
+def check(connection: Connection, engine: Engine) -> list[Problem]:
     """Everything that is wrong with the database; nothing in one that is whole."""
     try:
         with transaction(connection, "DEFERRED"):
-            pages = [text for (text,) in connection.execute("PRAGMA integrity_check")]
-            if pages != ["ok"]:
-                return [Problem("damaged", text) for text in pages]
-            return list(_problems(connection))
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+            found = engine.damage(connection)
+            if any(problem.code == "damaged" for problem in found):
+                return found
+            return [*found, *_problems(connection)]
+    except engine.errors as error:
+        if engine.explained(error).code != "store_damaged":
             raise
         return [Problem("damaged", str(error))]
 
 
-def _problems(connection: sqlite3.Connection) -> Iterator[Problem]:
-    for name, *where in connection.execute("PRAGMA foreign_key_check"):
-        yield Problem("stray", f"{name}: a row refers to nobody ({where})")
+def _problems(connection: Connection) -> Iterator[Problem]:
     for table, seq, count, first, last in connection.execute(_GAPS):
         text = f"table {table}: head {seq}, but {count} events from {first} to {last}"
         yield Problem("numbers", text)
@@ -182,37 +166,16 @@ WHERE commands.seq > heads.seq
 _UNLISTED = "SELECT id FROM heads WHERE no NOT IN (SELECT no FROM listings)"
 
 
-def backup(connection: sqlite3.Connection, path: Path) -> None:
-    """Copy everything into a new file, which has its name only once it is whole and synced."""
-    if path.exists():
-        raise StoreRefused(
-            Text(f"{path.name} exists already", f"{path.name} gibt es schon"), code="file_exists"
-        )
-    part = path.with_name(path.name + ".part")
-    with _writing(path):
-        try:
-            part.unlink(missing_ok=True)
-            part.touch(mode=PRIVATE)
-            with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-                connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE").fetchall()
-            with part.open("rb") as file:
-                os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-
-
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, PRIVATE)
 
 
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def writing(path: Path, errors: type[Exception] = OSError) -> Iterator[None]:
     """Say which file could not be written."""
     try:
         yield
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, errors) as error:
         raise StoreRefused(
             Text(
                 f"{path.name} could not be written: {error}",

@@ -1,9 +1,6 @@
 """The move path: many commands' events in few statements, and reading them back."""
 
-import sqlite3
 from collections.abc import Sequence
-
-import msgspec
 
 from spieltisch.store.api import (
     Answer,
@@ -13,21 +10,18 @@ from spieltisch.store.api import (
     Duplicate,
     Head,
     Snapshot,
-    Stored,
     Summary,
 )
-from spieltisch.store.failures import DamagedTable
-from spieltisch.store.sql.heads import HeadRow, Heads
-from spieltisch.store.sql.statements import as_json, ask_once, insert
+from spieltisch.store.sql.asking import Connection
+from spieltisch.store.sql.engine import HeadRow, Moves
+from spieltisch.store.sql.heads import Heads
 from spieltisch.store.sql.table_lists import write_summaries
 
 __all__ = [
     "Doubtful",
     "append_all",
     "load_snapshot",
-    "read_events",
     "read_head",
-    "read_result",
     "save_snapshot",
 ]
 
@@ -37,19 +31,19 @@ class Doubtful(Exception):
 
 
 def append_all(
-    connection: sqlite3.Connection, asked: Sequence[Append], heads: Heads, *, look: bool
+    connection: Connection, asked: Sequence[Append], moves: Moves, heads: Heads, *, look: bool
 ) -> list[Answer]:
     """Write the commands that can be written, in order, inside the transaction that is open.
 
-    The transaction holds SQLite's write lock, so what it reads stays true until it commits; a
-    command that must be refused is found before anything of it is written. Commands that are sent
-    again are rare: only with `look` they are looked for. Without it, `Doubtful` is raised where
-    there may be one, and the transaction must be rolled back.
+    What the transaction reads of a table stays true until it commits; a command that must be
+    refused is found before anything of it is written. Commands that are sent again are rare: only
+    with `look` they are looked for. Without it, `Doubtful` is raised where there may be one, and
+    the transaction must be rolled back.
     """
     heads.begin(connection)
     tables = heads.by_table
     heads.look_up(connection, {one.table for one in asked})
-    known = _results(connection, [one.key for one in asked]) if look else {}
+    known = moves.results(connection, [one.key for one in asked]) if look else {}
     group = _Group()
     answers: list[Answer] = []
     for one in asked:
@@ -64,7 +58,7 @@ def append_all(
             group.add(no, seq, one)
             answer = Appended(seq)
         answers.append(answer)
-    group.write(connection, heads)
+    group.write(connection, moves, heads)
     return answers
 
 
@@ -86,37 +80,17 @@ class _Group:
         if one.summary is not None:
             self.summaries[no] = one.summary
 
-    def write(self, connection: sqlite3.Connection, heads: Heads) -> None:
+    def write(self, connection: Connection, moves: Moves, heads: Heads) -> None:
         """Insert everything."""
         into = "commands (no, sender, id, seq, result)"
-        if insert(connection, into, self.commands, "ON CONFLICT DO NOTHING") < len(self.commands):
+        written = moves.insert(connection, into, self.commands, "ON CONFLICT DO NOTHING")
+        if written < len(self.commands):
             raise Doubtful
-        insert(connection, "events (no, seq, event)", self.events)
+        moves.insert(connection, "events (no, seq, event)", self.events)
         if self.heads:
-            connection.execute(_MOVE_HEADS, (as_json(list(self.heads.values())),))
+            moves.move_heads(connection, list(self.heads.values()))
         if self.summaries:
-            write_summaries(connection, self.summaries, heads)
-
-
-_MOVE_HEADS = """
-UPDATE heads SET seq = new.seq, changed_ms = max(changed_ms, new.at_ms) FROM (
-  SELECT value ->> 0 AS no, value ->> 1 AS seq, value ->> 2 AS at_ms FROM json_each(?)
-) AS new WHERE heads.no = new.no
-"""
-_RESULTS = """
-SELECT json_group_array(json_array(asked.key, commands.seq, hex(result))) FROM json_each(?) AS asked
-JOIN heads ON heads.id = asked.value ->> 0
-JOIN commands ON commands.no = heads.no
-  AND sender = asked.value ->> 1 AND commands.id = asked.value ->> 2
-"""
-_results_decoder = msgspec.json.Decoder(list[tuple[int, int, str]])
-
-
-def _results(
-    connection: sqlite3.Connection, keys: list[tuple[str, str, str]]
-) -> dict[tuple[str, str, str], Duplicate]:
-    rows = ask_once(connection, _RESULTS, keys, _results_decoder)
-    return {keys[i]: Duplicate(bytes.fromhex(result), seq) for i, seq, result in rows}
+            write_summaries(connection, self.summaries, moves, heads)
 
 
 def _conflict(tables: dict[str, HeadRow], one: Append) -> Conflict | None:
@@ -126,7 +100,7 @@ def _conflict(tables: dict[str, HeadRow], one: Append) -> Conflict | None:
     return None if seq == one.expected_seq and can_begin else Conflict(seq)
 
 
-def _number(connection: sqlite3.Connection, tables: dict[str, HeadRow], one: Append) -> int:
+def _number(connection: Connection, tables: dict[str, HeadRow], one: Append) -> int:
     if one.table in tables:
         return tables[one.table].no
     made = connection.execute(
@@ -136,30 +110,7 @@ def _number(connection: sqlite3.Connection, tables: dict[str, HeadRow], one: App
     return int(made.fetchall()[0][0])
 
 
-def read_events(
-    connection: sqlite3.Connection, table: str, after_seq: int, limit: int
-) -> list[Stored]:
-    """Events in order, fetched as one value; they have no gaps, so counting numbers them.
-
-    Where one is missing, that is said: `DamagedTable`.
-    """
-    ((packed, first, last, count),) = connection.execute(
-        """
-        SELECT group_concat(hex(event), ' '), min(seq), max(seq), count(*) FROM (
-          SELECT seq, event FROM events WHERE no = (SELECT no FROM heads WHERE id = ?) AND seq > ?
-          ORDER BY seq LIMIT ?)
-        """,
-        (table, after_seq, limit),
-    )
-    if first is None:
-        return []
-    if first != after_seq + 1 or last - after_seq != count:
-        text = f"{count} events from {first} to {last}, after event {after_seq}"
-        raise DamagedTable(table, text)
-    return [Stored(first + i, bytes.fromhex(one)) for i, one in enumerate(packed.split(" "))]
-
-
-def read_head(connection: sqlite3.Connection, table: str) -> Head | None:
+def read_head(connection: Connection, table: str) -> Head | None:
     """Where the table stands."""
     rows = connection.execute(
         """
@@ -171,16 +122,7 @@ def read_head(connection: sqlite3.Connection, table: str) -> Head | None:
     return Head(*rows[0]) if rows else None
 
 
-def read_result(
-    connection: sqlite3.Connection, table: str, by: str, command: str
-) -> Duplicate | None:
-    """What is remembered of a command."""
-    return _results(connection, [(table, by, command)]).get((table, by, command))
-
-
-def save_snapshot(
-    connection: sqlite3.Connection, table: str, seq: int, version: str, data: bytes
-) -> bool:
+def save_snapshot(connection: Connection, table: str, seq: int, version: str, data: bytes) -> bool:
     """Keep a frozen table, unless there is a newer one of this format or no such event."""
     saved = connection.execute(
         """
@@ -195,7 +137,7 @@ def save_snapshot(
     return saved.rowcount > 0
 
 
-def load_snapshot(connection: sqlite3.Connection, table: str, version: str) -> Snapshot | None:
+def load_snapshot(connection: Connection, table: str, version: str) -> Snapshot | None:
     """The snapshot, if it has this format."""
     rows = connection.execute(
         """

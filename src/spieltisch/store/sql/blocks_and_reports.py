@@ -1,38 +1,37 @@
 """Order among people: who has blocked whom, and what was reported to the operator."""
 
-import sqlite3
-
 from spieltisch.store.api import Block, Report
+from spieltisch.store.sql.asking import Connection
 
 __all__ = ["add_block", "add_report", "close_report", "list_blocks", "list_reports", "remove_block"]
 
 _REPORT = "no, at_ms, person, about, table_id, kind, quoted, is_open"
 
 
-def add_block(connection: sqlite3.Connection, block: Block) -> None:
+def add_block(connection: Connection, block: Block) -> None:
     """A person wants nothing to do with another."""
     connection.execute(
-        "INSERT OR IGNORE INTO blocks (person, other, at_ms) VALUES (?, ?, ?)",
+        "INSERT INTO blocks (person, other, at_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         (block.person, block.other, block.at_ms),
     )
 
 
-def remove_block(connection: sqlite3.Connection, person: str, other: str) -> bool:
+def remove_block(connection: Connection, person: str, other: str) -> bool:
     """It is over; False when there was none."""
     done = connection.execute("DELETE FROM blocks WHERE person = ? AND other = ?", (person, other))
     return done.rowcount > 0
 
 
-def list_blocks(connection: sqlite3.Connection, person: str | None) -> list[Block]:
+def list_blocks(connection: Connection, person: str | None) -> list[Block]:
     """Those of a person, or all."""
+    which, values = ("TRUE", ()) if person is None else ("person = ?", (person,))
     rows = connection.execute(
-        "SELECT person, other, at_ms FROM blocks WHERE person = ? OR ? IS NULL ORDER BY at_ms",
-        (person, person),
+        f"SELECT person, other, at_ms FROM blocks WHERE {which} ORDER BY at_ms", values
     )
     return [Block(*row) for row in rows]
 
 
-def add_report(connection: sqlite3.Connection, report: Report) -> int:
+def add_report(connection: Connection, report: Report) -> int:
     """Somebody complains; the same about the same words is one report."""
     key = (report.person, report.about, report.table, report.kind, report.quoted)
     found = connection.execute(
@@ -47,19 +46,17 @@ def add_report(connection: sqlite3.Connection, report: Report) -> int:
     done = connection.execute(
         """
         INSERT INTO reports (person, about, table_id, kind, quoted, at_ms, is_open)
-        VALUES (?, ?, ?, ?, ?, ?, 1)
+        VALUES (?, ?, ?, ?, ?, ?, TRUE) RETURNING no
         """,
         (*key, report.at_ms),
     )
-    return int(done.lastrowid or 0)
+    return int(done.fetchall()[0][0])
 
 
-def list_reports(connection: sqlite3.Connection, is_open: bool | None) -> list[Report]:
+def list_reports(connection: Connection, is_open: bool | None) -> list[Report]:
     """Reports, the oldest first."""
-    rows = connection.execute(
-        f"SELECT {_REPORT} FROM reports WHERE is_open = ? OR ? IS NULL ORDER BY no",
-        (is_open, is_open),
-    )
+    which, values = ("TRUE", ()) if is_open is None else ("is_open = ?", (is_open,))
+    rows = connection.execute(f"SELECT {_REPORT} FROM reports WHERE {which} ORDER BY no", values)
     return [
         Report(
             no=no, at_ms=at, person=by, about=about, table=table, kind=kind, quoted=quoted,
@@ -69,7 +66,8 @@ def list_reports(connection: sqlite3.Connection, is_open: bool | None) -> list[R
     ]  # fmt: skip
 
 
-def close_report(connection: sqlite3.Connection, number: int) -> bool:
+def close_report(connection: Connection, number: int) -> bool:
     """The operator has seen to it; False when no such report waits."""
-    done = connection.execute("UPDATE reports SET is_open = 0 WHERE no = ? AND is_open", (number,))
+    asked = "UPDATE reports SET is_open = FALSE WHERE no = ? AND is_open"
+    done = connection.execute(asked, (number,))
     return done.rowcount > 0

@@ -1,10 +1,9 @@
 """Guests, the hashes of their tokens, and one-time recovery codes."""
 
-import sqlite3
-
 from spieltisch.game.text import Text
 from spieltisch.store.api import Person
 from spieltisch.store.failures import StoreRefused
+from spieltisch.store.sql.asking import Connection
 
 __all__ = [
     "add_person",
@@ -18,7 +17,7 @@ __all__ = [
 ]
 
 
-def find_person(connection: sqlite3.Connection, person: str) -> Person | None:
+def find_person(connection: Connection, person: str) -> Person | None:
     """The person of this id."""
     rows = connection.execute(
         "SELECT id, name, created_ms FROM people WHERE id = ?", (person,)
@@ -26,7 +25,7 @@ def find_person(connection: sqlite3.Connection, person: str) -> Person | None:
     return Person(*rows[0]) if rows else None
 
 
-def person_of_token(connection: sqlite3.Connection, token: bytes) -> Person | None:
+def person_of_token(connection: Connection, token: bytes) -> Person | None:
     """Whose token this is."""
     rows = connection.execute(
         """
@@ -38,9 +37,7 @@ def person_of_token(connection: sqlite3.Connection, token: bytes) -> Person | No
     return Person(*rows[0]) if rows else None
 
 
-def add_person(
-    connection: sqlite3.Connection, person: str, name: str, token: bytes, at_ms: int
-) -> Person:
+def add_person(connection: Connection, person: str, name: str, token: bytes, at_ms: int) -> Person:
     """A new guest with a first token."""
     if find_person(connection, person):
         raise StoreRefused(
@@ -52,18 +49,18 @@ def add_person(
     return Person(person, name, at_ms)
 
 
-def rename(connection: sqlite3.Connection, person: str, name: str) -> bool:
+def rename(connection: Connection, person: str, name: str) -> bool:
     """Change a nickname."""
     changed = connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
     return changed.rowcount > 0
 
 
-def revoke_token(connection: sqlite3.Connection, token: bytes) -> bool:
+def revoke_token(connection: Connection, token: bytes) -> bool:
     """Remove a token."""
     return connection.execute("DELETE FROM tokens WHERE hash = ?", (token,)).rowcount > 0
 
 
-def add_recovery(connection: sqlite3.Connection, person: str, code: bytes, expires_ms: int) -> bool:
+def add_recovery(connection: Connection, person: str, code: bytes, expires_ms: int) -> bool:
     """A one-time code in place of earlier ones."""
     if find_person(connection, person) is None:
         return False
@@ -76,7 +73,7 @@ def add_recovery(connection: sqlite3.Connection, person: str, code: bytes, expir
 
 
 def redeem_recovery(
-    connection: sqlite3.Connection, code: bytes, token: bytes, at_ms: int, keep_old: bool
+    connection: Connection, code: bytes, token: bytes, at_ms: int, keep_old: bool
 ) -> Person | None:
     """Use a code up for a token."""
     rows = connection.execute(
@@ -91,7 +88,7 @@ def redeem_recovery(
     return find_person(connection, person)
 
 
-def _insert_token(connection: sqlite3.Connection, person: str, token: bytes, at_ms: int) -> None:
+def _insert_token(connection: Connection, person: str, token: bytes, at_ms: int) -> None:
     added = connection.execute(
         """
         INSERT INTO tokens (hash, person, created_ms) VALUES (?, ?, ?)
@@ -106,7 +103,7 @@ def _insert_token(connection: sqlite3.Connection, person: str, token: bytes, at_
         )
 
 
-def tables_of(connection: sqlite3.Connection, person: str) -> list[tuple[int, str]]:
+def tables_of(connection: Connection, person: str) -> list[tuple[int, str]]:
     """Numbers and ids of the tables at which a person had a place or sent a command."""
     return connection.execute(_TABLES_OF_PERSON, {"person": person}).fetchall()
 

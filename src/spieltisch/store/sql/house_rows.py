@@ -1,19 +1,24 @@
-"""Bans, tallies and the audit log, in SQLite."""
+"""Bans, tallies and the audit log."""
 
-import sqlite3
 from collections.abc import Mapping
 
 from spieltisch.store.house import Ban, BanKind, Entry
+from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
 
-__all__ = ["SqliteHouse"]
+__all__ = ["SqlHouse"]
 
 WEEK_MS = 7 * 24 * 60 * 60 * 1000
+_BAN = """
+INSERT INTO bans (kind, what, why, since_ms, until_ms) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (kind, what) DO UPDATE SET
+  why = excluded.why, since_ms = excluded.since_ms, until_ms = excluded.until_ms
+"""
 _ENTRIES = "SELECT no, at_ms, action, about, why, done_ms, result FROM audit"
 
 
-class SqliteHouse:
+class SqlHouse:
     """A `House`; `store.house` says what each method promises."""
 
     def __init__(self, readers: Readers, writer: Writer) -> None:
@@ -48,7 +53,7 @@ class SqliteHouse:
     async def done(self, no: int, result: str, *, at_ms: int) -> None:
         """An errand is done."""
 
-        def write(connection: sqlite3.Connection) -> None:
+        def write(connection: Connection) -> None:
             asked = "UPDATE audit SET done_ms = ?, result = ? WHERE no = ? AND done_ms IS NULL"
             connection.execute(asked, (at_ms, result, no))
 
@@ -75,9 +80,9 @@ class SqliteHouse:
         )
 
 
-def _ban(connection: sqlite3.Connection, ban: Ban) -> None:
+def _ban(connection: Connection, ban: Ban) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO bans (kind, what, why, since_ms, until_ms) VALUES (?, ?, ?, ?, ?)",
+        _BAN,
         (ban.kind, ban.what, ban.why, ban.since_ms, ban.until_ms),
     )
     if ban.kind == "table":
@@ -88,14 +93,14 @@ def _ban(connection: sqlite3.Connection, ban: Ban) -> None:
     _note(connection, f"ban {ban.kind}", ban.what, ban.why, ban.since_ms)
 
 
-def _unban(connection: sqlite3.Connection, kind: str, what: str, why: str, at_ms: int) -> bool:
+def _unban(connection: Connection, kind: str, what: str, why: str, at_ms: int) -> bool:
     gone = connection.execute("DELETE FROM bans WHERE kind = ? AND what = ?", (kind, what))
     if gone.rowcount:
         _note(connection, f"unban {kind}", what, why, at_ms)
     return gone.rowcount > 0
 
 
-def _bans(connection: sqlite3.Connection, at_ms: int) -> list[Ban]:
+def _bans(connection: Connection, at_ms: int) -> list[Ban]:
     rows = connection.execute(
         "SELECT kind, what, why, since_ms, until_ms FROM bans "
         "WHERE until_ms IS NULL OR until_ms > ? ORDER BY since_ms DESC, kind, what",
@@ -104,7 +109,7 @@ def _bans(connection: sqlite3.Connection, at_ms: int) -> list[Ban]:
     return [Ban(*row) for row in rows.fetchall()]
 
 
-def _ask(connection: sqlite3.Connection, action: str, about: str, why: str, at_ms: int) -> int:
+def _ask(connection: Connection, action: str, about: str, why: str, at_ms: int) -> int:
     asked = "SELECT no FROM audit WHERE done_ms IS NULL AND action = ? AND about = ?"
     rows = connection.execute(asked, (action, about)).fetchall()
     if rows:
@@ -117,16 +122,16 @@ def _ask(connection: sqlite3.Connection, action: str, about: str, why: str, at_m
     return int(made.fetchall()[0][0])
 
 
-def _add_up(connection: sqlite3.Connection, window_ms: int, amounts: Mapping[str, int]) -> None:
+def _add_up(connection: Connection, window_ms: int, amounts: Mapping[str, int]) -> None:
     connection.executemany(
         "INSERT INTO tallies (key, window_ms, amount) VALUES (?, ?, ?) "
-        "ON CONFLICT (key, window_ms) DO UPDATE SET amount = amount + excluded.amount",
+        "ON CONFLICT (key, window_ms) DO UPDATE SET amount = tallies.amount + excluded.amount",
         [(key, window_ms, amount) for key, amount in amounts.items()],
     )
     connection.execute("DELETE FROM tallies WHERE window_ms < ?", (window_ms - WEEK_MS,))
 
 
-def _note(connection: sqlite3.Connection, action: str, about: str, why: str, at_ms: int) -> None:
+def _note(connection: Connection, action: str, about: str, why: str, at_ms: int) -> None:
     """A line about something that is done at once."""
     connection.execute(
         "INSERT INTO audit (at_ms, action, about, why, done_ms, result) VALUES (?, ?, ?, ?, ?, '')",
@@ -134,5 +139,5 @@ def _note(connection: sqlite3.Connection, action: str, about: str, why: str, at_
     )
 
 
-def _entries(connection: sqlite3.Connection, asked: str, values: tuple[object, ...]) -> list[Entry]:
+def _entries(connection: Connection, asked: str, values: tuple[object, ...]) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(asked, values).fetchall()]

@@ -1,28 +1,30 @@
 """How far people are in lessons."""
 
-import sqlite3
 from collections.abc import Iterable
 
+from msgspec.structs import asdict
+
 from spieltisch.store.api import Learned
+from spieltisch.store.sql.asking import Connection
 
 __all__ = ["keep_learned", "list_learned"]
 
 _KEEP = """
 INSERT INTO learned (person, lesson, stars, steps, at_ms)
-SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM people WHERE id = ?1)
-ON CONFLICT (person, lesson) DO UPDATE SET
-  stars = max(stars, excluded.stars), steps = max(steps, excluded.steps), at_ms = excluded.at_ms
+SELECT :person, :lesson, :stars, :steps, :at_ms
+WHERE EXISTS (SELECT 1 FROM people WHERE id = :person)
+ON CONFLICT (person, lesson) DO UPDATE SET at_ms = excluded.at_ms,
+  stars = CASE WHEN learned.stars < excluded.stars THEN excluded.stars ELSE learned.stars END,
+  steps = CASE WHEN learned.steps < excluded.steps THEN excluded.steps ELSE learned.steps END
 """
 
 
-def keep_learned(connection: sqlite3.Connection, rows: Iterable[Learned]) -> None:
+def keep_learned(connection: Connection, rows: Iterable[Learned]) -> None:
     """The better of what was and what is; of nobody whom nobody knows."""
-    connection.executemany(
-        _KEEP, [(row.person, row.lesson, row.stars, row.steps, row.at_ms) for row in rows]
-    )
+    connection.executemany(_KEEP, [asdict(row) for row in rows])
 
 
-def list_learned(connection: sqlite3.Connection, person: str) -> list[Learned]:
+def list_learned(connection: Connection, person: str) -> list[Learned]:
     """Those of a person, by the names of the lessons."""
     rows = connection.execute(
         "SELECT person, lesson, stars, steps, at_ms FROM learned WHERE person = ? ORDER BY lesson",

@@ -1,19 +1,21 @@
 """A few threads that read."""
 
 import asyncio
-import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
-from spieltisch.store.failures import StoreUnavailable
-from spieltisch.store.sql.connections import closed, connect, explained
+from spieltisch.store.failures import StoreUnavailable, closed
+from spieltisch.store.sql.asking import Connection
+from spieltisch.store.sql.engine import Engine
 
 __all__ = ["Readers"]
 
 THREADS = 2
+PATIENCE_S, PAUSE_S = 5.0, 0.1
+"""How long a database that is out of reach is waited for, and how often it is tried."""
 
 T = TypeVar("T")
 
@@ -21,17 +23,17 @@ T = TypeVar("T")
 class Readers:
     """Threads, and connections that they take and give back."""
 
-    def __init__(self, path: Path, *, note: Callable[[StoreUnavailable], None]) -> None:
+    def __init__(self, engine: Engine, *, note: Callable[[StoreUnavailable], None]) -> None:
         """`note` is called with every failure, in the thread that met it."""
-        self._path = path
+        self._engine = engine
         self._note = note
         self._is_closed = False
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="store-reader")
         self._lock = threading.Lock()
-        self._idle: list[sqlite3.Connection] = []
+        self._idle: list[Connection] = []
         self._generation = 0
 
-    async def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    async def ask(self, question: Callable[[Connection], T]) -> T:
         """Read in one of the threads."""
         if self._is_closed:
             raise closed()
@@ -54,23 +56,34 @@ class Readers:
         await asyncio.to_thread(self._pool.shutdown)
         self.renew()
 
-    def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _read(self, question: Callable[[Connection], T]) -> T:
+        """Ask, and again while a database is out of reach, for a short time."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                return self._asked(question)
+            except self._engine.errors as error:
+                if self._is_closed or not self._engine.is_lost(error) or time.monotonic() > until:
+                    reason = self._engine.explained(error, is_reading=True)
+                    self._note(reason)
+                    raise reason from error
+            time.sleep(PAUSE_S)
+
+    def _asked(self, question: Callable[[Connection], T]) -> T:
         with self._lock:
             generation = self._generation
             connection = self._idle.pop() if self._idle else None
         try:
-            connection = connection or connect(self._path, writes=False)
+            connection = connection or self._engine.connect(writes=False)
             return question(connection)
-        except sqlite3.Error as error:
+        except self._engine.errors:
             generation = -1
-            reason = explained(error, is_reading=True)
-            self._note(reason)
-            raise reason from error
+            raise
         finally:
             if connection is not None:
                 self._give_back(connection, generation)
 
-    def _give_back(self, connection: sqlite3.Connection, generation: int) -> None:
+    def _give_back(self, connection: Connection, generation: int) -> None:
         with self._lock:
             if generation == self._generation:
                 self._idle.append(connection)

@@ -1,26 +1,26 @@
 """What lists tell of tables."""
 
-import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from spieltisch.store.api import Listed, Summary
+from spieltisch.store.sql.asking import EVERY_ROW, Connection
+from spieltisch.store.sql.engine import Moves
 from spieltisch.store.sql.heads import Heads
-from spieltisch.store.sql.statements import insert
 from spieltisch.table.table_state import Phase
 
 __all__ = ["list_tables", "write_summaries"]
 
 
 def write_summaries(
-    connection: sqlite3.Connection, summaries: Mapping[int, Summary], heads: Heads
+    connection: Connection, summaries: Mapping[int, Summary], moves: Moves, heads: Heads
 ) -> None:
     """Keep tables' summaries. Game and rules stay as they were at a table's beginning."""
     rows = [
         (no, one.game, one.rules, one.phase, one.is_listed, one.free_places, one.details)
         for no, one in summaries.items()
     ]
-    insert(connection, _INTO_LISTINGS, rows, _REPLACING)
+    moves.insert(connection, _INTO_LISTINGS, rows, _REPLACING)
     heads.look_around(connection, summaries)
     for no, one in summaries.items():
         people = frozenset(one.people)
@@ -36,7 +36,7 @@ ON CONFLICT (no) DO UPDATE SET phase = excluded.phase, is_listed = excluded.is_l
 """
 
 
-def _seat(connection: sqlite3.Connection, no: int, people: Iterable[str]) -> None:
+def _seat(connection: Connection, no: int, people: Iterable[str]) -> None:
     """These people sit at a table; of others it is remembered that they once did."""
     connection.execute("UPDATE sittings SET is_seated = FALSE WHERE no = ?", (no,))
     for person in people:
@@ -59,7 +59,7 @@ WHERE {conditions} ORDER BY heads.changed_ms DESC, heads.no DESC LIMIT :limit
 
 
 def list_tables(
-    connection: sqlite3.Connection,
+    connection: Connection,
     *,
     listed: bool | None,
     phase: Phase | None,
@@ -82,7 +82,7 @@ def list_tables(
             "phase": phase,
             "person": person,
             "before_ms": before_ms,
-            "limit": limit,
+            "limit": limit if limit >= 0 else EVERY_ROW,
         },
     )
     return [_listed(row) for row in rows.fetchall()]

@@ -1,40 +1,39 @@
 """One thread writes; what waits while it syncs is written together next time.
 
 A group is one transaction. Commands that must be refused are found before they write anything,
-other work runs in a savepoint each, and when SQLite itself gives up on a group, its members are
-tried again one by one. So nobody is harmed by a neighbour. Nobody is answered before the COMMIT of
-their transaction has returned, and with `synchronous = FULL` that is after the sync.
+other work runs in a savepoint each, and when the database itself gives up on a group, its members
+are tried again one by one. So nobody is harmed by a neighbour. Nobody is answered before the COMMIT
+of their transaction has returned, and that is after the sync.
 """
 
 import asyncio
-import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
 from spieltisch.store.api import Answer, Append
-from spieltisch.store.failures import StoreError, StoreUnavailable
+from spieltisch.store.failures import StoreError, StoreUnavailable, closed
 from spieltisch.store.sql.append import Doubtful, append_all
-from spieltisch.store.sql.connections import BUSY_SECONDS, closed, connect, explained
+from spieltisch.store.sql.asking import Connection
+from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.heads import Heads
 
 __all__ = ["Commit", "Writer"]
 
 MOST_IN_A_GROUP = 256
 MOST_WAITING = 20_000
-NO_LIMIT = (1 << 32) - 2
-"""SQLite's own limit of pages."""
-HOPELESS = {"store_busy", "store_read_only"}
+PATIENCE_S, PAUSE_S = 8.0, 0.1
+"""How long a database that is out of reach is waited for, and how often it is tried."""
+HOPELESS = {"store_busy", "store_read_only", "store_unreachable"}
 """What hinders every command alike, so that trying them one by one would only take longer."""
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[sqlite3.Connection], object]
+Work: TypeAlias = Callable[[Connection], object]
 
 
 class Commit(NamedTuple):
@@ -60,9 +59,8 @@ class Writer:
 
     def __init__(
         self,
-        path: Path,
+        engine: Engine,
         *,
-        busy_seconds: float = BUSY_SECONDS,
         watch: Callable[[Commit], None] | None = None,
         on_failure: Callable[[], None] | None = None,
         note: Callable[[StoreUnavailable], None] | None = None,
@@ -71,8 +69,7 @@ class Writer:
 
         `on_failure` is called when other connections may be at fault too.
         """
-        self._path = path
-        self._busy_seconds = busy_seconds
+        self._engine = engine
         self._watch = watch
         self._on_failure = on_failure
         self._note = note
@@ -81,9 +78,9 @@ class Writer:
         """Rung when there are new jobs, and to end."""
         self._about_to_ring: set[asyncio.AbstractEventLoop] = set()
         self._is_closed = False
-        self._most_pages = NO_LIMIT
-        self._connection: sqlite3.Connection | None = None
-        self._heads = Heads()
+        self._is_committing = False
+        self._connection: Connection | None = None
+        self._heads = Heads(self._engine.moves)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -96,19 +93,10 @@ class Writer:
         """Write a command's events."""
         return self._put(asked)
 
-    async def do(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
+    async def do(self, work: Callable[[Connection], T], *, alone: bool = False) -> T:
         """Write something else: in a transaction that it shares, or alone and in its own."""
         answer: T = await self._put(work, alone)
         return answer
-
-    async def limit(self, pages: int | None) -> None:
-        """Let the file grow to this number of pages at most."""
-
-        def apply(connection: sqlite3.Connection) -> None:
-            self._most_pages = NO_LIMIT if pages is None else pages
-            connection.execute(f"PRAGMA max_page_count = {self._most_pages}").fetchall()
-
-        await self.do(apply, alone=True)
 
     async def close(self) -> None:
         """Write what waits, then end the thread."""
@@ -165,17 +153,35 @@ class Writer:
                 self._note(outcome)
 
     def _write(self, jobs: list[_Job]) -> _Outcomes:
-        """One transaction for all; when it fails, one for each."""
-        try:
-            return self._transact(jobs)
-        except Exception as error:
-            reason = self._give_up(error)
-            if len(jobs) == 1 or getattr(reason, "code", "") in HOPELESS:
-                return [(job, reason) for job in jobs]
-            return [outcome for job in jobs for outcome in self._write([job])]
+        """One transaction for all; when it fails, one for each.
+
+        A database that is out of reach is waited for. What was under way then may be on disk, so
+        it is looked for: whoever asked learns that the command is known already.
+        """
+        until = time.monotonic() + PATIENCE_S
+        done: _Outcomes = []
+        while True:
+            try:
+                return done + self._transact(jobs)
+            except Exception as error:
+                if not self._engine.is_lost(error) or time.monotonic() > until or self._is_closed:
+                    return done + self._failed(jobs, error)
+                if self._is_committing:  # what is no command cannot be looked for
+                    reason = self._engine.explained(error)
+                    done += [(job, reason) for job in jobs if not isinstance(job.asked, Append)]
+                    jobs = [job for job in jobs if isinstance(job.asked, Append)]
+                self._hang_up()
+                time.sleep(PAUSE_S)
+
+    def _failed(self, jobs: list[_Job], error: Exception) -> _Outcomes:
+        reason = self._give_up(error)
+        if len(jobs) == 1 or getattr(reason, "code", "") in HOPELESS:
+            return [(job, reason) for job in jobs]
+        return [outcome for job in jobs for outcome in self._write([job])]
 
     def _transact(self, jobs: list[_Job]) -> _Outcomes:
         began = time.perf_counter()
+        self._is_committing = False
         connection = self._connected()
         connection.execute("BEGIN IMMEDIATE")
         moves = [(job, job.asked) for job in jobs if isinstance(job.asked, Append)]
@@ -185,8 +191,9 @@ class Writer:
             outcomes.extend(zip((job for job, _ in moves), answers, strict=True))
         for job in jobs:
             if not isinstance(job.asked, Append):
-                outcomes.append((job, _in_savepoint(connection, job.asked)))
+                outcomes.append((job, self._in_savepoint(connection, job.asked)))
                 self._heads.forget()
+        self._is_committing = True
         connection.execute("COMMIT")
         if self._watch:
             # What is committed stays so, whatever the watcher thinks of it.
@@ -194,14 +201,25 @@ class Writer:
                 self._watch(Commit(len(jobs), time.perf_counter() - began))
         return outcomes
 
-    def _append_all(self, connection: sqlite3.Connection, asked: list[Append]) -> list[Answer]:
+    def _append_all(self, connection: Connection, asked: list[Append]) -> list[Answer]:
+        moves = self._engine.moves
         try:
-            return append_all(connection, asked, self._heads, look=False)
+            return append_all(connection, asked, moves, self._heads, look=False)
         except Doubtful:
             connection.execute("ROLLBACK")
             self._heads.forget()
             connection.execute("BEGIN IMMEDIATE")
-            return append_all(connection, asked, self._heads, look=True)
+            return append_all(connection, asked, moves, self._heads, look=True)
+
+    def _in_savepoint(self, connection: Connection, work: Work) -> object:
+        connection.execute("SAVEPOINT one")
+        try:
+            answer = work(connection)
+        except (StoreError, self._engine.broken_promises) as error:
+            connection.execute("ROLLBACK TO one")
+            answer = error if isinstance(error, StoreError) else self._engine.explained(error)
+        connection.execute("RELEASE one")
+        return answer
 
     def _write_alone(self, job: _Job) -> object:
         assert not isinstance(job.asked, Append)
@@ -211,19 +229,18 @@ class Writer:
         except Exception as error:
             return self._give_up(error)
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = connect(self._path, writes=True, busy_seconds=self._busy_seconds)
-            self._heads = Heads()
-            self._connection.execute(f"PRAGMA max_page_count = {self._most_pages}").fetchall()
+            self._connection = self._engine.connect(writes=True)
+            self._heads = Heads(self._engine.moves)
         return self._connection
 
     def _give_up(self, error: Exception) -> Exception:
         """Start afresh after an error; the answer is what those that waited are told."""
         self._hang_up()
-        if not isinstance(error, sqlite3.Error):
+        if not isinstance(error, self._engine.errors):
             return error
-        reason = explained(error)
+        reason = self._engine.explained(error)
         if self._on_failure and reason.code in {"store_read_only", "store_failed"}:
             self._on_failure()
         return reason
@@ -233,17 +250,6 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-
-def _in_savepoint(connection: sqlite3.Connection, work: Work) -> object:
-    connection.execute("SAVEPOINT one")
-    try:
-        answer = work(connection)
-    except (StoreError, sqlite3.IntegrityError) as error:
-        connection.execute("ROLLBACK TO one")
-        answer = explained(error) if isinstance(error, sqlite3.Error) else error
-    connection.execute("RELEASE one")
-    return answer
 
 
 def _hand_out(outcomes: _Outcomes) -> None:

@@ -4,12 +4,11 @@ import sqlite3
 from pathlib import Path
 
 from spieltisch.game.text import Text
-from spieltisch.store.failures import StoreRefused, StoreUnavailable
+from spieltisch.store.failures import StoreRefused, StoreUnavailable, unavailable
 
 __all__ = [
     "BUSY_SECONDS",
     "PRIVATE",
-    "closed",
     "connect",
     "damaged",
     "explained",
@@ -52,22 +51,12 @@ def connect(path: Path, *, writes: bool, busy_seconds: float = BUSY_SECONDS) -> 
     return connection
 
 
-def explained(error: sqlite3.Error, *, is_reading: bool = False) -> StoreUnavailable:
+def explained(error: Exception, *, is_reading: bool = False) -> StoreUnavailable:
     """The store's own error for one of SQLite's."""
     number = getattr(error, "sqlite_errorcode", None)
     name = getattr(error, "sqlite_errorname", type(error).__name__)
-    code, text = _MEANINGS.get(number & 0xFF if number else None, _FAILED)
-    if is_reading and code != "store_damaged":
-        text = _UNREADABLE
-    if code == "store_failed":
-        text = Text(f"{text.en} ({name})", f"{text.de} ({name})")
-    return StoreUnavailable(text, code=code, details=f"{name}: {error}")
-
-
-def closed() -> StoreUnavailable:
-    """The error for what comes after closing."""
-    text = Text("the store is closed", "der Speicher ist geschlossen")
-    return StoreUnavailable(text, code="store_closed")
+    code = _MEANINGS.get(number & 0xFF if number else None, "store_failed")
+    return unavailable(code, name, error, is_reading=is_reading)
 
 
 def unopened(path: Path, error: Exception) -> StoreUnavailable:
@@ -100,51 +89,12 @@ def missing(path: Path) -> StoreRefused:
     )
 
 
-_FAILED = (
-    "store_failed",
-    Text(
-        "the server could not save this, so nothing was changed",
-        "der Server konnte das nicht speichern; es wurde nichts geändert",
-    ),
-)
-_UNREADABLE = Text(
-    "the server's storage cannot be read", "der Speicher des Servers ist nicht lesbar"
-)
-_READ_ONLY = (
-    "store_read_only",
-    Text(
-        "the server's storage is read-only, so nothing was changed",
-        "der Speicher des Servers ist schreibgeschützt; es wurde nichts geändert",
-    ),
-)
-_BUSY = (
-    "store_busy",
-    Text(
-        "the server's storage is busy, so nothing was changed; please try again",
-        "der Speicher des Servers ist belegt; nichts wurde geändert, bitte noch einmal versuchen",
-    ),
-)
-_DAMAGED = (
-    "store_damaged",
-    Text(
-        "the server's storage is damaged, so nothing was changed; whoever runs the server can see "
-        "more with `spieltisch db check` and put a backup in its place",
-        "der Speicher des Servers ist beschädigt; nichts wurde geändert. Wer den Server betreibt, "
-        "sieht mit `spieltisch db check` mehr und kann eine Sicherung an seine Stelle setzen",
-    ),
-)
-_MEANINGS: dict[int | None, tuple[str, Text]] = {
-    sqlite3.SQLITE_FULL: (
-        "store_full",
-        Text(
-            "the server's storage is full, so nothing was changed",
-            "der Speicher des Servers ist voll; es wurde nichts geändert",
-        ),
-    ),
-    sqlite3.SQLITE_READONLY: _READ_ONLY,
-    sqlite3.SQLITE_PERM: _READ_ONLY,
-    sqlite3.SQLITE_BUSY: _BUSY,
-    sqlite3.SQLITE_LOCKED: _BUSY,
-    sqlite3.SQLITE_CORRUPT: _DAMAGED,
-    sqlite3.SQLITE_NOTADB: _DAMAGED,
+_MEANINGS: dict[int | None, str] = {
+    sqlite3.SQLITE_FULL: "store_full",
+    sqlite3.SQLITE_READONLY: "store_read_only",
+    sqlite3.SQLITE_PERM: "store_read_only",
+    sqlite3.SQLITE_BUSY: "store_busy",
+    sqlite3.SQLITE_LOCKED: "store_busy",
+    sqlite3.SQLITE_CORRUPT: "store_damaged",
+    sqlite3.SQLITE_NOTADB: "store_damaged",
 }

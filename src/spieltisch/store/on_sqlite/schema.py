@@ -4,14 +4,19 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from spieltisch.game.text import Text, shortened
+from spieltisch.game.text import Text
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.sql.connections import PRIVATE, connect, damaged, explained, missing, unopened
+from spieltisch.store.on_sqlite.connections import (
+    PRIVATE,
+    connect,
+    damaged,
+    explained,
+    missing,
+    unopened,
+)
+from spieltisch.store.revision import REVISION, refuse_newer, upgrade
 
-__all__ = ["REVISION", "prepare", "revision_of"]
-
-REVISION = "0004"
-"""The shape that this program reads and writes. Later ones have greater numbers."""
+__all__ = ["prepare", "revision_of"]
 
 
 def prepare(path: Path, *, create: bool = True) -> None:
@@ -53,16 +58,7 @@ def revision_of(connection: sqlite3.Connection) -> str | None:
 def _refuse_strange(path: Path, revision: str | None) -> None:
     if revision == "":
         raise _foreign(path)
-    if revision is not None and revision > REVISION:
-        raise StoreRefused(
-            Text(
-                f"{path.name} was written by a newer Spieltisch (its version is "
-                f"{shortened(revision)}, this program knows {REVISION}); please update the program",
-                f"{path.name} stammt von einem neueren Spieltisch (Version {shortened(revision)}, "
-                f"dieses Programm kennt {REVISION}); bitte das Programm aktualisieren",
-            ),
-            code="newer_schema",
-        )
+    refuse_newer(path.name, revision)
 
 
 def _foreign(path: Path) -> StoreRefused:
@@ -77,9 +73,6 @@ def _foreign(path: Path) -> StoreRefused:
 
 def _upgrade(path: Path) -> None:
     """Run the missing steps in one transaction; a second process waits, then finds them done."""
-    # Alembic takes a third of a second to import: only where there is something to do.
-    from alembic import command
-    from alembic.config import Config
     from sqlalchemy import create_engine
     from sqlalchemy.pool import StaticPool
 
@@ -87,9 +80,6 @@ def _upgrade(path: Path) -> None:
         engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            config = Config()
-            config.set_main_option("script_location", "spieltisch.store:migrations")
-            config.attributes["connection"] = connection
-            command.upgrade(config, REVISION)
+            upgrade(connection)
             connection.exec_driver_sql("COMMIT")
         engine.dispose()

@@ -1,0 +1,119 @@
+"""Everything from one database into another, whichever they are, row by row and byte by byte."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from spieltisch.game.text import Text
+from spieltisch.store.care.upkeep import transaction, writing
+from spieltisch.store.failures import StoreRefused
+from spieltisch.store.on_sqlite.connections import PRIVATE, connect
+from spieltisch.store.on_sqlite.schema import prepare
+from spieltisch.store.sql.asking import Connection
+
+__all__ = ["copy_all", "copy_into_file"]
+
+ROWS_AT_ONCE = 2000
+BOOLEANS = {"is_listed", "is_open", "is_seated"}
+"""Columns that SQLite keeps as numbers."""
+
+
+class _Place(NamedTuple):
+    """A table of the database: the columns of its key, then the others."""
+
+    name: str
+    key: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+PLACES = (
+    _Place("people", ("id",), ("name", "created_ms")),
+    _Place("tokens", ("hash",), ("person", "created_ms")),
+    _Place("recoveries", ("hash",), ("person", "expires_ms")),
+    _Place("heads", ("no",), ("id", "seq", "created_ms", "changed_ms")),
+    _Place("events", ("no", "seq"), ("event",)),
+    _Place("commands", ("no", "sender", "id"), ("seq", "result")),
+    _Place("snapshots", ("no",), ("seq", "version", "data")),
+    _Place("listings", ("no",), ("game", "rules", "phase", "is_listed", "free_places", "details")),
+    _Place("sittings", ("person", "no"), ("is_seated",)),
+    _Place("reviews", ("no", "number"), ("judge", "data")),
+    _Place("learned", ("person", "lesson"), ("stars", "steps", "at_ms")),
+    _Place("tallies", ("key", "window_ms"), ("amount",)),
+    _Place("bans", ("kind", "what"), ("why", "since_ms", "until_ms")),
+    _Place("blocks", ("person", "other"), ("at_ms",)),
+    _Place(
+        "reports", ("no",), ("at_ms", "person", "about", "table_id", "kind", "quoted", "is_open")
+    ),
+    _Place("audit", ("no",), ("at_ms", "action", "about", "why", "done_ms", "result")),
+)
+"""All that lasts. Which processes serve (`beats`) and what is tried (`probes`) stays behind."""
+NUMBERED = ("heads", "reports", "audit")
+"""Where the database gives out the numbers."""
+
+
+def copy_all(source: Connection, target: Connection) -> int:
+    """Copy what a database holds at this moment into an empty one; how many rows that is."""
+    count = 0
+    with transaction(source, "DEFERRED"), transaction(target):
+        _refuse_filled(target)
+        for place in PLACES:
+            columns = (*place.key, *place.others)
+            values = ", ".join("?" * len(columns))
+            into = f"INSERT INTO {place.name} ({', '.join(columns)}) VALUES ({values})"
+            for rows in _rows(source, place):
+                target.executemany(into, rows)
+                count += len(rows)
+    return count
+
+
+def copy_into_file(source: Connection, path: Path) -> None:
+    """Copy everything into a new SQLite file, which has its name only once it is whole."""
+    if path.exists():
+        raise StoreRefused(
+            Text(f"{path.name} exists already", f"{path.name} gibt es schon"), code="file_exists"
+        )
+    part = path.with_name(path.name + ".part")
+    with writing(path):
+        try:
+            part.unlink(missing_ok=True)
+            part.touch(mode=PRIVATE)
+            prepare(part)
+            with closing(connect(part, writes=True)) as target:
+                copy_all(source, target)
+                target.execute("PRAGMA journal_mode = DELETE").fetchall()
+            with part.open("rb") as file:
+                os.fsync(file.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def _rows(source: Connection, place: _Place) -> Iterator[list[list[object]]]:
+    """The rows of a table in the order of its key, some at a time."""
+    columns, key = (*place.key, *place.others), ", ".join(place.key)
+    asked = f"SELECT {', '.join(columns)} FROM {place.name}"
+    after = f" WHERE ({key}) > ({', '.join('?' * len(place.key))})"
+    order = f" ORDER BY {key} LIMIT {ROWS_AT_ONCE}"
+    booleans = [i for i, column in enumerate(columns) if column in BOOLEANS]
+    rows = source.execute(asked + order).fetchall()
+    while rows:
+        copied = [list(row) for row in rows]
+        for row in copied:
+            for i in booleans:
+                row[i] = bool(row[i])
+        yield copied
+        rows = source.execute(asked + after + order, rows[-1][: len(place.key)]).fetchall()
+
+
+def _refuse_filled(target: Connection) -> None:
+    for place in PLACES:
+        if target.execute(f"SELECT 1 FROM {place.name} LIMIT 1").fetchall():
+            raise StoreRefused(
+                Text(
+                    f"the database to copy into is not empty: it has {place.name}",
+                    f"die Datenbank, in die kopiert werden soll, ist nicht leer: {place.name}",
+                ),
+                code="not_empty",
+            )

@@ -1,0 +1,141 @@
+"""A real PostgreSQL for the tests, on loopback and in a folder of its own."""
+
+import atexit
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+from spieltisch.store.on_postgres.pg_connections import address_in
+from spieltisch.store.on_postgres.pg_schema import prepare_database
+
+__all__ = ["Cluster", "cluster"]
+
+USER = "spieltisch"
+TEMPLATE = "shaped"
+PROGRAMS = "/usr/lib/postgresql"
+NOBODY = "65534"
+WAIT_S = 20.0
+SETTINGS = (
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "shared_buffers=32MB",
+    "max_connections=200",
+    "fsync=on",
+    "synchronous_commit=on",
+)
+
+
+class Cluster:
+    """One PostgreSQL server that can be stopped, killed and started again."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-postgres-"))
+        self.folder.chmod(0o755)
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
+            os.chown(self.data, int(NOBODY), int(NOBODY))
+        self.port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._numbers = count(1)
+        self._is_shaped = False
+        self._run(
+            "initdb", "-D", str(self.data), "-U", USER, "-A", "trust", "-E", "UTF8",
+            "--locale=C", "--no-instructions",
+        )  # fmt: skip
+        self.start()
+        atexit.register(self.remove)
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def new_store(self) -> str:
+        """A database with the tables of a store, all empty; the answer is its address."""
+        if not self._is_shaped:
+            self._create(TEMPLATE, "template1")
+            prepare_database(address_in(self.url(TEMPLATE)))
+            self._is_shaped = True
+        return self.new_database(TEMPLATE)
+
+    def new_database(self, template: str = "template1") -> str:
+        """An empty database; the answer is its address."""
+        name = f"test{next(self._numbers)}"
+        self._create(name, template)
+        return self.url(name)
+
+    def _create(self, name: str, template: str) -> None:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+
+    def start(self) -> None:
+        """Begin, and wait until it answers."""
+        options = [word for setting in SETTINGS for word in ("-c", setting)]
+        command = ["postgres", "-D", str(self.data), "-p", str(self.port), *options]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                _unprivileged(command), stdout=log, stderr=log, start_new_session=True
+            )
+        until = time.monotonic() + WAIT_S
+        while True:
+            try:
+                psycopg.connect(self.url("postgres"), connect_timeout=1).close()
+            except psycopg.OperationalError:
+                if time.monotonic() > until or self._process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+            else:
+                return
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it: SIGINT is a fast stop, SIGQUIT an immediate one, as a crash would be."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(WAIT_S)
+            self._process = None
+
+    def remove(self) -> None:
+        """End it and leave nothing behind."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _run(self, *command: str) -> None:
+        subprocess.run(_unprivileged(list(command)), check=True, capture_output=True, cwd="/")
+
+
+@cache
+def cluster() -> Cluster:
+    """The one of this process, started when it is first needed."""
+    return Cluster()
+
+
+def _unprivileged(command: list[str]) -> list[str]:
+    program = shutil.which(command[0]) or _in_debian(command[0])
+    if program is None:
+        message = f"{command[0]} is missing: apt-get install postgresql (`make need` does it)"
+        raise FileNotFoundError(message)
+    whole = [program, *command[1:]]
+    if os.getuid() == 0:
+        whole = ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", *whole]
+    return whole
+
+
+def _in_debian(program: str) -> str | None:
+    found = sorted(Path(PROGRAMS).glob(f"*/bin/{program}"))
+    return str(found[-1]) if found else None
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
