@@ -45,7 +45,7 @@ async def inside(
     unlimited = {"rate": 0.0, "socket_rate": 0.0, "bot_tables": 0, "bot_tables_of_address": 0}
     chosen = {"data": str(folder), "host": "127.0.0.1", **unlimited, **settings}
     made = Settings(**chosen)  # type: ignore[arg-type]
-    server = build(made, store or open_store(made.database), clock_and_randomness, thinkers)
+    server = build(made, store or open_store(made.store), clock_and_randomness, thinkers)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     runner = Runner(server, lambda port: None)

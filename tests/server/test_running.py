@@ -179,7 +179,7 @@ def test_settings_come_from_the_environment_when_no_argument_is_given() -> None:
     assert found.public_url == "https://play.example"
     with pytest.raises(ValueError, match="SPIELTISCH_PORT"):
         settings_from(None, {"SPIELTISCH_PORT": "http"})
-    assert Settings(data="d").database == Path("d") / "spieltisch.sqlite3"
+    assert Settings(data="d").store == str(Path("d") / "spieltisch.sqlite3")
 
 
 def test_workers_end_with_the_server(data: Path) -> None:

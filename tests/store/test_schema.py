@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from spieltisch.store import Appended, StoreRefused, StoreUnavailable, open_store
-from spieltisch.store.on_sqlite.schema import REVISION, prepare, revision_of
+from spieltisch.store.revision import REVISION, prepare, revision_of
 from tests.store.places import opened, put
 
 

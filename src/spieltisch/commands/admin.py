@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from spieltisch.commands.db import database_in
+from spieltisch.commands.db import add_places, database_in
 from spieltisch.game.errors import SpieltischError
 from spieltisch.game.text import Text, shortened
 from spieltisch.terminal import Console
@@ -23,7 +23,7 @@ ALL = -1
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `spieltisch admin`."""
-    parser.add_argument("--data", metavar="DIR", help="where the database is (as for serve)")
+    add_places(parser)
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
     tables = tasks.add_parser("tables", help="list tables, the last changed first")
     tables.add_argument("--person", metavar="ID", help="only those at which this person sits")
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
     async def do(store: "Store") -> Text:
         return await _Task(store, arguments, now_ms).done()
 
-    console.say(with_store(database_in(arguments.data), do))
+    console.say(with_store(database_in(arguments), do))
 
 
 class _Task:

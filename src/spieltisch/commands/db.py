@@ -23,10 +23,12 @@ FILE = "spieltisch.sqlite3"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `spieltisch db`."""
-    parser.add_argument("--data", metavar="DIR", help="where the database is (as for serve)")
+    add_places(parser)
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
     backup = tasks.add_parser("backup", help="copy the database into a new file")
     backup.add_argument("file", metavar="FILE")
+    copy = tasks.add_parser("copy", help="copy everything into another database, which is empty")
+    copy.add_argument("target", metavar="FILE-OR-URL")
     tasks.add_parser("check", help="check everything in it")
     export = tasks.add_parser("export", help="write everything as JSON lines")
     export.add_argument("file", metavar="FILE")
@@ -44,6 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             task.add_argument(f"--{kind}-days", metavar="N", type=float, help=meaning)
 
 
+def add_places(parser: argparse.ArgumentParser) -> None:
+    """Where the database is."""
+    parser.add_argument("--data", metavar="DIR", help="where the database is (as for serve)")
+    parser.add_argument("--database", metavar="URL", help="… or its address (as for serve)")
+
+
 def run(arguments: argparse.Namespace, console: Console) -> None:
     """Do the task and say its result; the exit status is 1 if something is wrong."""
     result, is_well = done(arguments)
@@ -56,11 +64,14 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
     """The task's result in words, and whether all is well. Refusals are raised as `StoreError`."""
     from spieltisch.store.care import admin
 
-    database = database_in(arguments.data)
+    database = database_in(arguments)
     match arguments.task:
         case "backup":
             admin.backup(database, arguments.file)
             return Text(f"copied to {arguments.file}", f"kopiert nach {arguments.file}"), True
+        case "copy":
+            rows = admin.copy(database, arguments.target)
+            return Text(f"{rows} rows copied", f"{rows} Zeilen kopiert"), True
         case "check":
             return _checked([problem.text for problem in admin.check(database)])
         case "export":
@@ -75,7 +86,7 @@ def done(arguments: argparse.Namespace) -> tuple[Text, bool]:
             return _expired(arguments, database), True
 
 
-def _kept_up(arguments: argparse.Namespace, database: Path) -> tuple[Text, bool]:
+def _kept_up(arguments: argparse.Namespace, database: str) -> tuple[Text, bool]:
     """Nothing is removed, neither tables nor older backups, unless the new backup is whole."""
     from spieltisch.store.care import admin
 
@@ -88,7 +99,7 @@ def _kept_up(arguments: argparse.Namespace, database: Path) -> tuple[Text, bool]
     return Text(*("\n".join(filter(None, part)) for part in lines)), is_well
 
 
-def _expired(arguments: argparse.Namespace, database: Path) -> Text:
+def _expired(arguments: argparse.Namespace, database: str) -> Text:
     from spieltisch.store.care import admin
 
     gone = admin.expire(database, admin.Kept(*(_days(arguments, kind) for kind in KEPT)))
@@ -122,8 +133,16 @@ def _days(arguments: argparse.Namespace, kind: str) -> float:
         raise SpieltischError(wrong, code="bad_setting") from None
 
 
-def database_in(data: str | None) -> Path:
-    """The file in this directory, in SPIELTISCH_DATA, or in the user's data directory."""
+def database_in(arguments: argparse.Namespace) -> str:
+    """The address that is given or that SPIELTISCH_DATABASE is, else a file.
+
+    It is in the directory that is given, in SPIELTISCH_DATA, or in the user's data directory.
+    """
+    address = arguments.database
+    if not (address or arguments.data):
+        address = os.environ.get("SPIELTISCH_DATABASE")
+    if address:
+        return str(address)
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = data or os.environ.get("SPIELTISCH_DATA") or str(Path(home) / "spieltisch")
-    return Path(folder) / FILE
+    folder = arguments.data or os.environ.get("SPIELTISCH_DATA") or str(Path(home) / "spieltisch")
+    return str(Path(folder) / FILE)

@@ -21,7 +21,7 @@ from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings_from
 from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
 from spieltisch.server.ws.line_check import chosen_protocol
-from spieltisch.store import StoreError, open_store
+from spieltisch.store import StoreError, open_store, without_password
 from spieltisch.store.care.lock import alone
 
 __all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
@@ -96,13 +96,13 @@ def serve(
 ) -> int:
     """Serve with these settings; `opens` shows the page in a browser as soon as it is there."""
     logs.set_up(settings.log_level)
-    with alone(settings.database):
+    with alone(settings.store):
         return _serve(settings, clock_and_randomness, opens)
 
 
 def _serve(settings: Settings, clock_and_randomness: ClockAndRandomness | None, opens: bool) -> int:
     listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
-    store = open_store(settings.database)
+    store = open_store(settings.store)
     server = build(settings, store, clock_and_randomness)
     runner = Runner(server, lambda port: _announce(settings, port, opens))
     gc.collect()
@@ -159,7 +159,7 @@ def _announce(settings: Settings, port: int, opens: bool) -> None:
         print("  open this address in a browser / im Browser öffnen", flush=True)
     if opens:
         print("  Ctrl-C ends it / beendet es", flush=True)
-    logs.log("started", port=port, database=str(settings.database))
+    logs.log("started", port=port, database=without_password(settings.store))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 from collections.abc import Callable
 from os import PathLike
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
 
 from spieltisch.game.text import Text, shortened
 from spieltisch.store.api import Append, Appended, Conflict, Duplicate, Head, Store, Stored, Summary
@@ -33,11 +34,27 @@ __all__ = [
     "StoreUnavailable",
     "Stored",
     "Summary",
+    "is_shared",
     "open_store",
+    "without_password",
 ]
 
 SQLITE = "sqlite:///"
 POSTGRESQL = ("postgresql", "postgres")
+
+
+def is_shared(where: str | PathLike[str]) -> bool:
+    """Whether many processes may serve what is kept there."""
+    return str(where).partition("://")[0] in POSTGRESQL
+
+
+def without_password(where: str | PathLike[str]) -> str:
+    """An address as it may be shown."""
+    parts = urlsplit(str(where))
+    if not parts.password:
+        return str(where)
+    name, _, place = parts.netloc.rpartition("@")
+    return urlunsplit(parts._replace(netloc=f"{name.partition(':')[0]}:***@{place}"))
 
 
 def open_store(
@@ -52,7 +69,7 @@ def open_store(
     """
     place = str(where)
     kind = place.partition("://")[0] if "://" in place else "sqlite"
-    if kind in POSTGRESQL:
+    if is_shared(place):
         return _postgres()(place, create=create, watch=watch)
     if kind != "sqlite":
         shown = shortened(kind)

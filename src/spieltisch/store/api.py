@@ -292,6 +292,10 @@ class Store(Protocol):
         """A complete copy as of now, while the store is in use; refuses to overwrite a file."""
         ...
 
+    async def copy_into(self, other: "Store") -> int:
+        """Copy everything as of now into an empty store of any kind; how many rows that is."""
+        ...
+
     async def close(self) -> None:
         """Finish what was asked for, then let go. Closing twice is fine."""
         ...

@@ -1,7 +1,7 @@
 """Everything from one database into another, whichever they are, row by row and byte by byte."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -53,8 +53,13 @@ NUMBERED = ("heads", "reports", "audit")
 """Where the database gives out the numbers."""
 
 
-def copy_all(source: Connection, target: Connection) -> int:
-    """Copy what a database holds at this moment into an empty one; how many rows that is."""
+def copy_all(
+    source: Connection, target: Connection, count_on: Callable[[Connection, str], None]
+) -> int:
+    """Copy what a database holds at this moment into an empty one; how many rows that is.
+
+    `count_on` is told where the target gives out numbers: the next one follows the largest.
+    """
     count = 0
     with transaction(source, "DEFERRED"), transaction(target):
         _refuse_filled(target)
@@ -65,6 +70,8 @@ def copy_all(source: Connection, target: Connection) -> int:
             for rows in _rows(source, place):
                 target.executemany(into, rows)
                 count += len(rows)
+        for name in NUMBERED:
+            count_on(target, name)
     return count
 
 
@@ -81,7 +88,7 @@ def copy_into_file(source: Connection, path: Path) -> None:
             part.touch(mode=PRIVATE)
             prepare(part)
             with closing(connect(part, writes=True)) as target:
-                copy_all(source, target)
+                copy_all(source, target, lambda *_: None)
                 target.execute("PRAGMA journal_mode = DELETE").fetchall()
             with part.open("rb") as file:
                 os.fsync(file.fileno())

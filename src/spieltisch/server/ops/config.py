@@ -39,7 +39,9 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = PORT
     data: str = ""
-    """The directory of the database."""
+    """The directory of the database, and of what else lasts."""
+    database: str = ""
+    """The address of a PostgreSQL database; without one it is a file in the directory."""
     public_url: str | None = None
     trusted_proxy: tuple[str, ...] = ()
     allow_origin: tuple[str, ...] = ()
@@ -87,9 +89,9 @@ class Settings:
         )
 
     @property
-    def database(self) -> Path:
-        """The database's file."""
-        return Path(self.data) / "spieltisch.sqlite3"
+    def store(self) -> str:
+        """The database's address, or its file."""
+        return self.database or str(Path(self.data) / "spieltisch.sqlite3")
 
     def imprint_text(self) -> str | None:
         """What the imprint's file says; `ValueError` when it cannot be shown."""
@@ -119,6 +121,10 @@ HELP: dict[str, tuple[str, str]] = {
     "host": ("ADDRESS", "listen on this address (default: all, so that others can join)"),
     "port": ("N", f"listen on this port, 0 for any free one (default: {PORT})"),
     "data": ("DIR", "keep the database here (default: the user's data directory)"),
+    "database": (
+        "URL",
+        "keep everything in PostgreSQL, e.g. postgresql://user@host/name (default: a file)",
+    ),
     "public_url": ("URL", "what links begin with when the server stands behind a proxy"),
     "trusted_proxy": (
         "NETWORK",

@@ -39,7 +39,7 @@ class Metrics:
         """Measure a store whenever somebody reads, and count its failures."""
         store.listen(self.store_failures.note)
         self.store_bytes.ask = lambda: store.usage().file_bytes
-        self.disk_free.ask = lambda: store.usage().free_bytes
+        self.disk_free.ask = lambda: store.usage().free_bytes or 0
         self.store_waiting.ask = lambda: store.usage().waiting
 
     def to_text(self) -> str:

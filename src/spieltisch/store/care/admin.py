@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.game.text import Text
-from spieltisch.store import StoreRefused, open_store
+from spieltisch.store import StoreRefused, is_shared, open_store
 from spieltisch.store.api import Expired, Problem, Store
 from spieltisch.store.care.lock import alone
 from spieltisch.store.care.table_check import problems_of_tables
@@ -21,6 +21,7 @@ __all__ = [
     "Kept",
     "backup",
     "check",
+    "copy",
     "dated_backup",
     "expire",
     "export",
@@ -32,6 +33,8 @@ __all__ = [
 
 LOOK_S, PATIENCE_S = 0.2, 600.0
 """How often it is asked whether a server has done what it was asked for, and how long."""
+SERVED_MS = 30_000
+"""Whoever served this long ago may serve still."""
 DAY_MS = 24 * 60 * 60 * 1000
 EXPIRED_AT_ONCE = 20
 """Tables removed before the server may write again, which waits meanwhile."""
@@ -63,6 +66,19 @@ def prune(folder: Path, keep: int) -> None:
         old.unlink()
 
 
+def copy(database: Where, target: Where) -> int:
+    """Copy everything into another database, which is made where it is not; how many rows."""
+
+    async def both(source: Store) -> int:
+        into = await asyncio.to_thread(lambda: open_store(target))
+        try:
+            return await source.copy_into(into)
+        finally:
+            await into.close()
+
+    return with_store(database, both)
+
+
 def check(database: Where) -> list[Problem]:
     """Look through the database, every table folded; nothing is found in one that is whole."""
 
@@ -91,6 +107,14 @@ def forget(database: Where, person: str) -> None:
         if result:
             raise _unknown(person)
 
+    async def by_whom(store: Store) -> None:
+        """Where many may serve, somebody does who was heard of lately."""
+        heard_ms = await store.last_beat()
+        is_served = heard_ms is not None and heard_ms > now_ms() - SERVED_MS
+        await (_ask_server(store, person) if is_served else here(store))
+
+    if is_shared(database):
+        return with_store(database, by_whom)
     try:
         with alone(database):
             return with_store(database, here)

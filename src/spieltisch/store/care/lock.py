@@ -13,6 +13,7 @@ from os import PathLike
 from typing import IO
 
 from spieltisch.game.text import Text
+from spieltisch.store import is_shared
 from spieltisch.store.failures import StoreRefused
 from spieltisch.store.on_sqlite.connections import PRIVATE
 
@@ -24,8 +25,11 @@ __all__ = ["alone"]
 
 @contextmanager
 def alone(database: str | PathLike[str]) -> Iterator[None]:
-    """Nobody else serves the database meanwhile; refused (`in_use`) when somebody does."""
-    file = _beside(database)
+    """Nobody else serves the database meanwhile; refused (`in_use`) when somebody does.
+
+    Many may serve one that is shared.
+    """
+    file = None if is_shared(database) else _beside(database)
     if file is None:
         yield
         return

@@ -7,7 +7,7 @@ connections for one transaction each (PgBouncer's mode `transaction`).
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, LiteralString, NamedTuple, cast
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import psycopg
@@ -111,13 +111,13 @@ _ITS_OWN = {
 
 
 @cache
-def _in_its_words(statement: str) -> LiteralString:
+def _in_its_words(statement: str) -> bytes:
     """A statement as psycopg reads it."""
     for ours, its in _ITS_OWN.items():
         statement = statement.replace(ours, its)
     escaped = statement.replace("%", "%%")
     made = _VALUE.sub(lambda found: f"%({found[1]})s" if found[1] else "%s", escaped)
-    return cast(LiteralString, made)
+    return made.encode()
 
 
 def explained(error: Exception, *, is_reading: bool = False) -> StoreUnavailable:

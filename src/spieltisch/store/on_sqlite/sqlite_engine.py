@@ -67,6 +67,9 @@ class SqliteEngine:
             connection.execute(f"PRAGMA busy_timeout = {patience_ms}").fetchall()
         return not is_busy
 
+    def count_on(self, connection: Connection, name: str) -> None:
+        """It always does."""
+
     def damage(self, connection: Connection) -> list[Problem]:
         """Torn pages, else rows that refer to nobody."""
         pages = [text for (text,) in connection.execute("PRAGMA integrity_check")]

@@ -79,6 +79,10 @@ class Engine(Protocol):
         """Leave nothing of what was deleted in any file; False when that must be tried again."""
         ...
 
+    def count_on(self, connection: Connection, name: str) -> None:
+        """Rows with numbers came into a table: the next number follows the largest."""
+        ...
+
     def damage(self, connection: Connection) -> list[Problem]:
         """What is wrong with the database as such."""
         ...

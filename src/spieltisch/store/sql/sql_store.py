@@ -22,10 +22,12 @@ from spieltisch.store.api import (
     Report,
     Rewriter,
     Snapshot,
+    Store,
     Stored,
 )
 from spieltisch.store.care import expiry, upkeep
 from spieltisch.store.care.forgetting import Forgetting
+from spieltisch.store.copying import copy_all
 from spieltisch.store.failures import StoreRefused, StoreUnavailable
 from spieltisch.store.sql import (
     append,
@@ -38,6 +40,7 @@ from spieltisch.store.sql import (
     tallies,
     trial_write,
 )
+from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.house_rows import SqlHouse
 from spieltisch.store.sql.readers import Readers
@@ -246,6 +249,20 @@ class SqlStore:
     async def check(self) -> list[Problem]:
         """Look through everything."""
         return await self._readers.ask(lambda c: upkeep.check(c, self._engine))
+
+    async def copy_into(self, other: Store) -> int:
+        """Copy everything into another store."""
+        assert isinstance(other, SqlStore)  # there are no others
+        engine = other._engine
+
+        def copy(connection: Connection) -> int:
+            target = engine.connect(writes=True)
+            try:
+                return copy_all(connection, target, engine.count_on)
+            finally:
+                target.close()
+
+        return await self._readers.ask(copy)
 
     async def close(self) -> None:
         """Finish what was asked for, then let go."""
