@@ -1,4 +1,7 @@
-"""How many commands per second reach the disk: `python -m bench.store [SECONDS]`.
+"""How many commands per second reach the disk: `python -m bench.store [SECONDS [URL …]]`.
+
+Without an address it is an SQLite file; with one or more, PostgreSQL databases that are empty, and
+the file beside them.
 
 First the time of a sync, and one move per second at each of 200 tables. Then many tasks that append
 one event each to a table of their own, with a changed row for the lists, and wait until it is on
@@ -11,12 +14,11 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from spieltisch.store import Append, Appended, Commit, Summary
-from spieltisch.store.sqlite import SqliteStore
+from spieltisch.store import Append, Appended, Commit, Store, Summary, is_shared, open_store
 
 __all__ = ["rows"]
 
@@ -27,17 +29,19 @@ SUMMARY = Summary("game", 1, "playing")
 PEOPLE = ("person-0123456789abcdef", "person-fedcba9876543210")
 DETAILS = b'{"host":"Anna","names":["Anna","Ben"],"options":{},"clock":"none","wake":%d}'
 LONG_TABLE = 5000
+LOADS = ((1, False), (50, False), (200, False), (1000, False), (200, True))
+"""Tasks that append, and whether the event loop has other work."""
 
 
-def rows(seconds: float = 3) -> Iterator[dict[str, Any]]:
+def rows(seconds: float = 3, addresses: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
     """Everything measured, one row per figure."""
     with tempfile.TemporaryDirectory() as folder:
         yield _row("store: sync of 4 KiB, median", 1e3 * _sync_time(Path(folder)), "ms")
-        yield from asyncio.run(_paced(Path(folder) / "paced.db", seconds))
-        for tasks, is_busy in ((1, False), (50, False), (200, False), (1000, False), (200, True)):
-            path = Path(folder) / f"{tasks}-{is_busy}.db"
-            yield from asyncio.run(_appends(path, tasks, is_busy, seconds))
-        yield from asyncio.run(_reads(Path(folder) / "long.db"))
+        for where in (str(Path(folder) / "store.db"), *addresses):
+            yield from asyncio.run(_paced(where, seconds))
+            for tasks, is_busy in LOADS:
+                yield from asyncio.run(_appends(where, tasks, is_busy, seconds))
+            yield from asyncio.run(_reads(where))
 
 
 def _sync_time(folder: Path, count: int = 200) -> float:
@@ -51,20 +55,20 @@ def _sync_time(folder: Path, count: int = 200) -> float:
     return sorted(times)[count // 2]
 
 
-async def _appends(path: Path, tasks: int, is_busy: bool, seconds: float) -> list[dict[str, Any]]:
+async def _appends(where: str, tasks: int, is_busy: bool, seconds: float) -> list[dict[str, Any]]:
     commits: list[Commit] = []
-    store = SqliteStore(path, watch=commits.append)
+    store, mark = open_store(where, watch=commits.append), f"{tasks}{is_busy}"
     times: list[float] = []
-    await asyncio.gather(*(_append(store, f"t{task}", 0) for task in range(tasks)))
+    await asyncio.gather(*(_append(store, f"{mark}-{task}", 0) for task in range(tasks)))
     commits.clear()
     began = time.perf_counter()
     end = began + seconds
-    work = [_player(store, f"t{task}", end, times) for task in range(tasks)]
+    work = [_player(store, f"{mark}-{task}", end, times) for task in range(tasks)]
     await asyncio.gather(*work, *([_burn(end)] if is_busy else []))
     took = time.perf_counter() - began
     await store.close()
     times.sort()
-    name = f"store: {tasks} tasks" + (", loop half busy" if is_busy else "")
+    name = f"{_kind(where)}: {tasks} tasks" + (", loop half busy" if is_busy else "")
     return [
         _row(f"{name}: durable appends/s", len(times) / took, "1/s"),
         _row(f"{name}: p50", 1e3 * times[len(times) // 2], "ms"),
@@ -73,7 +77,7 @@ async def _appends(path: Path, tasks: int, is_busy: bool, seconds: float) -> lis
     ]
 
 
-async def _paced(path: Path, seconds: float, tables: int = 200) -> list[dict[str, Any]]:
+async def _paced(where: str, seconds: float, tables: int = 200) -> list[dict[str, Any]]:
     """One move per second at each of many tables, evenly spread."""
 
     async def play(table: int) -> None:
@@ -84,20 +88,20 @@ async def _paced(path: Path, seconds: float, tables: int = 200) -> list[dict[str
             times.append(time.perf_counter() - began)
             await asyncio.sleep(1)
 
-    store = SqliteStore(path)
+    store = open_store(where)
     times: list[float] = []
     await asyncio.gather(*(_append(store, f"t{table}", 0) for table in range(tables)))
     await asyncio.gather(*(play(table) for table in range(tables)))
     await store.close()
     times.sort()
-    name = f"store: {tables} tables, one move per second each"
+    name = f"{_kind(where)}: {tables} tables, one move per second each"
     return [
         _row(f"{name}: p50", 1e3 * times[len(times) // 2], "ms"),
         _row(f"{name}: p99", 1e3 * times[int(0.99 * len(times))], "ms"),
     ]
 
 
-async def _player(store: SqliteStore, table: str, end: float, times: list[float]) -> None:
+async def _player(store: Store, table: str, end: float, times: list[float]) -> None:
     seq = 1
     while (began := time.perf_counter()) < end:
         await _append(store, table, seq)
@@ -105,7 +109,7 @@ async def _player(store: SqliteStore, table: str, end: float, times: list[float]
         times.append(time.perf_counter() - began)
 
 
-async def _append(store: SqliteStore, table: str, seq: int) -> None:
+async def _append(store: Store, table: str, seq: int) -> None:
     asked = Append(
         table,
         seq,
@@ -129,16 +133,20 @@ async def _burn(end: float) -> None:
         await asyncio.sleep(0.002)
 
 
-async def _reads(path: Path) -> list[dict[str, Any]]:
-    store = SqliteStore(path)
-    await store.append(Append("t", 0, (EVENT,) * LONG_TABLE, "a", "c", b"", 0, SUMMARY))
+async def _reads(where: str) -> list[dict[str, Any]]:
+    store = open_store(where)
+    await store.append(Append("long", 0, (EVENT,) * LONG_TABLE, "a", "c", b"", 0, SUMMARY))
     times = []
     for _ in range(20):
         began = time.perf_counter()
-        assert len(await store.read("t")) == LONG_TABLE
+        assert len(await store.read("long")) == LONG_TABLE
         times.append(time.perf_counter() - began)
     await store.close()
-    return [_row(f"store: read {LONG_TABLE} events", 1e3 * sorted(times)[10], "ms")]
+    return [_row(f"{_kind(where)}: read {LONG_TABLE} events", 1e3 * sorted(times)[10], "ms")]
+
+
+def _kind(where: str) -> str:
+    return "postgresql" if is_shared(where) else "store"
 
 
 def _row(name: str, value: float, unit: str) -> dict[str, Any]:
@@ -146,5 +154,5 @@ def _row(name: str, value: float, unit: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    for row in rows(float(sys.argv[1]) if len(sys.argv) > 1 else 3):
+    for row in rows(float(sys.argv[1]) if len(sys.argv) > 1 else 3, sys.argv[2:]):
         print(f"{row['name']:<56} {row['value']:>12,.2f} {row['unit']}", flush=True)

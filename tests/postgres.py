@@ -11,13 +11,15 @@ import time
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Self
+from urllib.parse import urlsplit
 
 import psycopg
 
 from spieltisch.store.on_postgres.pg_connections import address_in
 from spieltisch.store.on_postgres.pg_schema import prepare_database
 
-__all__ = ["Cluster", "cluster"]
+__all__ = ["Cluster", "Pooler", "cluster"]
 
 USER = "spieltisch"
 TEMPLATE = "shaped"
@@ -85,16 +87,7 @@ class Cluster:
             self._process = subprocess.Popen(
                 _unprivileged(command), stdout=log, stderr=log, start_new_session=True
             )
-        until = time.monotonic() + WAIT_S
-        while True:
-            try:
-                psycopg.connect(self.url("postgres"), connect_timeout=1).close()
-            except psycopg.OperationalError:
-                if time.monotonic() > until or self._process.poll() is not None:
-                    raise
-                time.sleep(0.05)
-            else:
-                return
+        _wait_for(self.url("postgres"), self._process)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: SIGINT is a fast stop, SIGQUIT an immediate one, as a crash would be."""
@@ -112,16 +105,64 @@ class Cluster:
         subprocess.run(_unprivileged(list(command)), check=True, capture_output=True, cwd="/")
 
 
+class Pooler:
+    """PgBouncer in front of a database, which lends connections for one transaction each."""
+
+    def __init__(self, address: str, connections: int) -> None:
+        self._target, self._connections = urlsplit(address), connections
+        self._port = _free_port()
+        self._folder = tempfile.TemporaryDirectory(prefix="spieltisch-pooler-")
+        name = self._target.path.removeprefix("/")
+        self.address = f"postgresql://{USER}@127.0.0.1:{self._port}/{name}"
+
+    def __enter__(self) -> Self:
+        folder = Path(self._folder.name)
+        folder.chmod(0o755)
+        (folder / "users").write_text(f'"{USER}" ""\n')
+        (folder / "ini").write_text(
+            "[databases]\n"
+            f"* = host=127.0.0.1 port={self._target.port}\n"
+            "[pgbouncer]\n"
+            f"listen_addr = 127.0.0.1\nlisten_port = {self._port}\nunix_socket_dir =\n"
+            f"auth_type = trust\nauth_file = {folder / 'users'}\n"
+            f"pool_mode = transaction\ndefault_pool_size = {self._connections}\n"
+        )
+        command = _unprivileged(["pgbouncer", "--quiet", str(folder / "ini")])
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        _wait_for(self.address, self._process)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait(WAIT_S)
+        self._folder.cleanup()
+
+
 @cache
 def cluster() -> Cluster:
     """The one of this process, started when it is first needed."""
     return Cluster()
 
 
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    """Until it answers."""
+    until = time.monotonic() + WAIT_S
+    while True:
+        try:
+            psycopg.connect(address, connect_timeout=1).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > until or process.poll() is not None:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
 def _unprivileged(command: list[str]) -> list[str]:
-    program = shutil.which(command[0]) or _in_debian(command[0])
+    program = shutil.which(command[0], path=f"{os.environ['PATH']}:/usr/sbin")
+    program = program or _in_debian(command[0])
     if program is None:
-        message = f"{command[0]} is missing: apt-get install postgresql (`make need` does it)"
+        message = f"{command[0]} is missing; `make need` installs PostgreSQL and PgBouncer"
         raise FileNotFoundError(message)
     whole = [program, *command[1:]]
     if os.getuid() == 0:

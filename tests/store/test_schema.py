@@ -12,7 +12,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from spieltisch.store import Appended, StoreRefused, StoreUnavailable, open_store
-from spieltisch.store.revision import REVISION, prepare, revision_of
+from spieltisch.store.on_sqlite.schema import prepare, revision_of
+from spieltisch.store.revision import REVISION
 from tests.store.places import opened, put
 
 
