@@ -12,6 +12,7 @@ from spieltisch.server.ops.config import Settings
 from spieltisch.server.run import Runner, listen
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import Store, open_store
+from tests.server.where import store_of
 
 __all__ = ["Inside", "inside", "tape"]
 
@@ -45,7 +46,8 @@ async def inside(
     unlimited = {"rate": 0.0, "socket_rate": 0.0, "bot_tables": 0, "bot_tables_of_address": 0}
     chosen = {"data": str(folder), "host": "127.0.0.1", **unlimited, **settings}
     made = Settings(**chosen)  # type: ignore[arg-type]
-    server = build(made, store or open_store(made.store), clock_and_randomness, thinkers)
+    where = made.database or store_of(Path(made.data))
+    server = build(made, store or open_store(where), clock_and_randomness, thinkers)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     runner = Runner(server, lambda port: None)

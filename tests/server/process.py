@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
+from tests.server.where import ON_POSTGRES, store_of
+
 __all__ = ["ServerProcess", "refused_start", "until"]
 
 SECONDS = 30
@@ -39,6 +41,8 @@ class ServerProcess:
         """Start and wait until it serves."""
         command = [*self._under, sys.executable, "-m", self._module, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data), *self._options]
+        if ON_POSTGRES:
+            command += ["--database", store_of(self.data)]
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ)
@@ -102,6 +106,8 @@ def refused_start(data: Path) -> str:
     """What a server says that does not start on this data."""
     command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
     command += ["--port", "0", "--data", str(data)]
+    if ON_POSTGRES:
+        command += ["--database", store_of(data)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     assert done.returncode == 1, done.stdout
     return done.stderr

@@ -10,6 +10,7 @@ from spieltisch.server.ops.config import settings_from
 from spieltisch.store import open_store
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
+from tests.server.where import store_of
 from tests.support import DICE
 
 
@@ -92,7 +93,7 @@ def test_a_report_tells_the_operator_what_was_said(tmp_path: Path) -> None:
                 own = {"table": table, "place": 0}
                 assert await refused(anna, "POST", "/api/reports", own) == (409, "yourself")
                 assert (await refused(Api(here.url), "POST", "/api/reports", own))[0] == 401
-        store = open_store(tmp_path / "spieltisch.sqlite3")
+        store = open_store(store_of(tmp_path))
         reports = await store.reports(is_open=True)
         told = [(one.kind, one.quoted) for one in reports]
         assert told == [("chat", "Schimpf und Schande"), ("name", "Rüpel")]

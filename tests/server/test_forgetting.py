@@ -12,6 +12,7 @@ from spieltisch.store.care.upkeep import OF_A_TABLE
 from tests.server.clients import Api, Player, open_table, play_some, run
 from tests.server.games import near_the_end
 from tests.server.inside import inside
+from tests.server.where import store_of
 
 FILE = "spieltisch.sqlite3"
 GAME = "mensch"
@@ -80,7 +81,7 @@ def test_a_contribution_goes_unless_a_game_was_begun_with_it(data: Path) -> None
         async with inside(data) as running:
             state = (await Api(running.url).get(f"/api/tables/{begun}"))["state"]
             assert state["phase"] == "playing"
-        store = open_store(data / FILE)
+        store = open_store(store_of(data))
         assert [problem async for problem in problems_of_tables(store)] == []
         await store.close()
 

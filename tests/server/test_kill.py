@@ -16,6 +16,7 @@ from spieltisch.table.table_events import Ended
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
+from tests.server.where import store_of
 from tests.support import IS_SOAK
 from tests.table.live import shown
 
@@ -126,7 +127,7 @@ async def everything_acknowledged_is_there(busy: list[Busy]) -> None:
 
 async def clients_and_store_agree(data: Path, busy: list[Busy]) -> None:
     """Numbers without gaps, every acknowledged command once, and equal states on both sides."""
-    store = open_store(data / "spieltisch.sqlite3", create=False)
+    store = open_store(store_of(data), create=False)
     try:
         assert await store.check() == []
         for one in busy:

@@ -20,6 +20,7 @@ from tests.server.clients import Api, run
 from tests.server.inside import Inside, inside
 from tests.server.process import ServerProcess, until
 from tests.server.review_games import at_table, code, finished, resigned, until_ready
+from tests.server.where import store_of
 from tests.support import DEALT
 
 START = load(DEALT).start(seed=3)
@@ -204,7 +205,7 @@ def test_nothing_of_a_person_who_was_forgotten_is_left_in_reviews(tmp_path: Path
             await api.post(at_table(table), {})
             assert (await api.ask("DELETE", "/api/me")).status_code == 200
             assert running.server.service.reviews.under_way(table, 1) is None
-        store = open_store(data / "spieltisch.sqlite3")
+        store = open_store(store_of(data))
         assert await store.review(table, 1) is None
         await store.close()
 

@@ -15,6 +15,7 @@ from spieltisch.server.ops.config import Settings, settings_from
 from spieltisch.store import open_store
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import ServerProcess, until
+from tests.server.where import store_of
 
 
 def modules_of(pid: int) -> str:
@@ -97,7 +98,7 @@ def test_a_planned_stop_tells_the_clients_pauses_clocks_and_loses_nothing(data: 
             assert len(player.state["log"]) == moves
 
     async def stored() -> list[str]:
-        store = open_store(data / "spieltisch.sqlite3", create=False)
+        store = open_store(store_of(data), create=False)
         rows = await store.read((await store.tables())[0].table)
         await store.close()
         return [json.loads(row.event)["type"] for row in rows]
