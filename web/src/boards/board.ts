@@ -29,6 +29,12 @@ export interface Prompt {
   readonly rule?: string;
 }
 
+/** A move of a review, drawn over the position before it. */
+export interface DrawnMove {
+  readonly text: string;
+  readonly as: "played" | "better";
+}
+
 /** A game's board is given its own views and events; the shell knows no game's. */
 export interface BoardProps<V = View, E = GameEvent> {
   view: V;
@@ -73,6 +79,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   isPast?: boolean;
   /** The move that a tip recommends, to be marked; null for none. */
   tip?: string | null;
+  /** Moves to be drawn over the position, whoever may act in it: `seat` could make them. */
+  moves?: readonly DrawnMove[];
   /** A place that a line of the log points at: flash it; null when none. */
   spot: string | null;
   /** The name of whoever holds a seat. */
@@ -201,6 +209,8 @@ export interface Words<V = View, E = GameEvent> {
   isIdle?(view: V, turn: readonly E[]): boolean;
   /** The seat that an event strikes: a piece is thrown out, a duel is lost. Its card shakes. */
   struck?(event: E): string | null;
+  /** Whether an event is one that people look for in a replay: a hit, an arrival, a duel. */
+  isMoment?(event: E): boolean;
   /** How a game came to its end, as a sentence ("Ada has all four pieces home."); null where the
    *  shell's own words do. */
   ending?(view: V, log: readonly E[], speaker: Speaker): string | null;

@@ -169,6 +169,7 @@ export const words: Words<View, Happening> = {
   sound,
   // A lost duel.
   struck: (event) => (event.event === "banished" ? event.seat : null),
+  isMoment: ({ event }) => event === "challenged" || event === "took",
   move: moveName,
   typed: (text, view) => typedMove(text, view.phase),
   ending,

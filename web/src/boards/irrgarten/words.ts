@@ -125,6 +125,9 @@ export const words: Words<View, Happening> = {
     if (text === OUT) return isGerman ? "Hinaus" : "Go out";
     return text.startsWith("build") ? (isGerman ? "Fertig gebaut" : "Maze is done") : text;
   },
+  // A barrier met ends the turn.
+  isMoment: (event) =>
+    event.event === "found" || (event.event === "asked" && event.answer !== "yes"),
   typed: typedMove,
   ending,
   facts,

@@ -1,5 +1,5 @@
 /** What is said about Mensch, in both languages. */
-import type { Happening, View } from "../../../types/mensch";
+import type { Happening, Moved, View } from "../../../types/mensch";
 import type { Language, LogLine, Said, Speaker, Standing, Words } from "../board";
 import { counted } from "../core/names";
 import { ending, facts } from "./facts";
@@ -65,7 +65,7 @@ function tell(event: Happening, tale: Tale, speaker: Speaker): void {
     const text = `*${nameMove(event.seat, step)}*`;
     if (parts.length === 0) parts.push(isGerman ? `zieht ${text}` : `moves ${text}`);
     else add(`: ${text}`);
-    if (step.to >= FIRST_END && step.from < FIRST_END) add(isGerman ? ", im Ziel" : ", home");
+    if (isArrival(event)) add(isGerman ? ", im Ziel" : ", home");
     places.push(placeId(event.seat, step.to));
   } else if (event.event === "hit") {
     const who = thrownOut(event.seat, event.by, speaker);
@@ -101,6 +101,12 @@ function turn(events: readonly Happening[], speaker: Speaker): readonly LogLine[
   for (const event of events) tell(event, tale, speaker);
   if (tale.parts.length === 0) return [];
   return [{ seat: first.seat, text: tale.parts.join(", "), places: tale.places }];
+}
+
+/** Whether a move brings a piece home. */
+function isArrival(event: Moved): boolean {
+  const step = stepIn(event);
+  return step !== null && step.to >= FIRST_END && step.from < FIRST_END;
 }
 
 /** Whether only a 6 helps: pieces wait, and none of the others can move. */
@@ -179,6 +185,9 @@ export const words: Words<View, Happening> = {
   renamed: (text, seat) => (isColour(seat) ? renamed(text, seat) : text),
   isIdle,
   struck: (event) => (event.event === "hit" ? event.seat : null),
+  isMoment: (event) =>
+    event.event === "hit" ||
+    (event.event === "moved" && isArrival(event)),
   ending,
   facts,
 };

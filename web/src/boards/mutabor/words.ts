@@ -181,6 +181,7 @@ export const words: Words<View, Happening> = {
   typed,
   renamed,
   struck: (event) => (event.event === "hit" ? event.seat : null),
+  isMoment: ({ event }) => event === "hit" || event === "arrived",
   ending,
   facts,
 };
