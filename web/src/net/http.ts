@@ -34,7 +34,7 @@ export class Failed extends Error {
   }
 }
 
-interface Asking {
+export interface Asking {
   readonly method?: string;
   readonly body?: unknown;
   /** Ask as this person instead of the one in the cookie. */
@@ -55,7 +55,7 @@ async function answer(path: string, asking: Asking): Promise<Response> {
   }
 }
 
-async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
   const got = await answer(path, asking);
   if (got.ok) return (await got.json()) as T;
   const failure = (await got.json().catch(() => null)) as Failure | null;
