@@ -6,14 +6,19 @@ import { en, type Key } from "./en";
 import { plural, type Wording } from "./plural";
 
 export type { Key } from "./en";
+export type Gaps = Readonly<Record<string, string | number>>;
 
 /** A text with its gaps filled in, in the form that goes with `n`; follows the language at once. */
-export function t(key: Key, gaps: Readonly<Record<string, string | number>> = {}): string {
-  const wording: Wording = (settings.language === "de" ? de : en)[key];
+export function t(key: Key, gaps: Gaps = {}): string {
+  return worded({ en: en[key], de: de[key] }, gaps);
+}
+
+/** The same for words that are loaded when they are needed. */
+export function worded(words: Readonly<Record<"en" | "de", Wording>>, gaps: Gaps = {}): string {
+  const { language } = settings;
+  const wording = words[language];
   const text =
-    typeof wording === "string"
-      ? wording
-      : plural(settings.language, Number(gaps["n"] ?? 0), wording);
+    typeof wording === "string" ? wording : plural(language, Number(gaps["n"] ?? 0), wording);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 

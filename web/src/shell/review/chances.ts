@@ -1,5 +1,8 @@
 /** The mathematics of the graph: from a review to bands, lines and rows of a table. */
-import type { Review, Shares } from "../../net/review";
+import type { Review } from "../../../types/wire";
+
+/** Numbers in the order of the seats, from 0 to 1. */
+export type Shares = readonly number[];
 
 /** Chances of all seats before a move; `at` moves have been made. */
 export interface Moment {
@@ -38,12 +41,8 @@ export function curveOf(review: Review): Curve {
 }
 
 /** What is known of a curve while it is worked out. */
-export function growing(seats: readonly string[], judged: readonly (Shares | null)[]): Curve {
-  let last: Shares = judged.find((shares) => shares !== null) ?? even(seats.length);
-  const moments = judged.map((shares, at) => {
-    last = shares ?? last;
-    return { at, shares: last, really: null };
-  });
+export function growing(seats: readonly string[], judged: readonly Shares[]): Curve {
+  const moments = judged.map((shares, at) => ({ at, shares, really: null }));
   const none = { isHidden: false, hasDice: true, hasFinds: false, isStepped: false };
   return { seats, moments, ...none };
 }

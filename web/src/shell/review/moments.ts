@@ -1,5 +1,5 @@
 /** The moments of a game that are worth a look, for one seat. */
-import type { Findings, Mistake, Review } from "../../net/review";
+import type { Review, ReviewMistake, ReviewSeat } from "../../../types/wire";
 
 export type Kind = "mistake" | "dice" | "find" | "best";
 
@@ -13,7 +13,7 @@ export interface KeyMoment {
   readonly number: number;
   /** What it brought the seat, as a part of the whole; null where that is not known. */
   readonly change: number | null;
-  readonly mistake: Mistake | null;
+  readonly mistake: ReviewMistake | null;
 }
 
 /** All of a seat's moments in the order of the game; no move is told twice. */
@@ -28,7 +28,7 @@ export function momentsOf(review: Review, seat: string): readonly KeyMoment[] {
 }
 
 /** The gravest mistake is the first. */
-function mistakes({ mistakes: all }: Findings): KeyMoment[] {
+function mistakes({ mistakes: all }: ReviewSeat): KeyMoment[] {
   return [...all]
     .sort((one, other) => other.loss - one.loss || one.n - other.n)
     .map((mistake, n) => ({
@@ -41,7 +41,7 @@ function mistakes({ mistakes: all }: Findings): KeyMoment[] {
     }));
 }
 
-function turns(review: Review, { turning_points }: Findings, seat: string): KeyMoment[] {
+function turns(review: Review, { turning_points }: ReviewSeat, seat: string): KeyMoment[] {
   const place = review.seats.indexOf(seat);
   return turning_points.flatMap((n): KeyMoment[] => {
     const step = review.steps.find((one) => one.n === n);
@@ -53,7 +53,7 @@ function turns(review: Review, { turning_points }: Findings, seat: string): KeyM
   });
 }
 
-function best({ best_move: n }: Findings): KeyMoment[] {
+function best({ best_move: n }: ReviewSeat): KeyMoment[] {
   if (n === null) return [];
   return [{ kind: "best", n, at: n, number: 0, change: null, mistake: null }];
 }
@@ -64,19 +64,19 @@ export type Verdict = "right" | "better" | "no better";
 /** A move whose chance is this near to the best one's is right too. */
 const NEAR = 0.005;
 
-export function verdictOf({ choices, played }: Mistake, value: number): Verdict {
+export function verdictOf({ choices, played }: ReviewMistake, value: number): Verdict {
   const best = choices[0]?.value ?? 1;
   const was = valueOf(choices, played) ?? 0;
   if (value >= best - NEAR) return "right";
   return value > was ? "better" : "no better";
 }
 
-export function valueOf(choices: Mistake["choices"], move: string): number | null {
+export function valueOf(choices: ReviewMistake["choices"], move: string): number | null {
   return choices.find((choice) => choice.move === move)?.value ?? null;
 }
 
 /** The moves that a hint leaves to choose from: the best one and at most two that are not. */
-export function hinted({ choices, better, legal }: Mistake): readonly string[] {
+export function hinted({ choices, better, legal }: ReviewMistake): readonly string[] {
   const others = choices.filter(({ move }) => move !== better).map(({ move }) => move);
   const kept = new Set([better, ...others.slice(0, 1), ...others.slice(-1)]);
   return legal.filter((move) => kept.has(move));
@@ -91,7 +91,7 @@ export interface Sum {
 }
 
 /** The sum of the turn of a mistake; null where no roll came before it. */
-export function sumOf(review: Review, seat: string, mistake: Mistake): Sum | null {
+export function sumOf(review: Review, seat: string, mistake: ReviewMistake): Sum | null {
   const index = review.steps.findIndex(({ n }) => n === mistake.n);
   const roll = review.steps[index - 1];
   const before = roll?.luck ? roll.judged?.[review.seats.indexOf(seat)] : undefined;
