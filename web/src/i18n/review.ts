@@ -121,7 +121,6 @@ export const reviewEn = {
   pictureDraw: "A draw",
   pictureLine: "{game} · {rounds} · luck {luck}, skill {skill}",
   pictureTable: "Table {id}",
-  someone: "somebody",
 } as const satisfies Readonly<Record<string, Wording>>;
 
 export const reviewDe = {
@@ -237,7 +236,6 @@ export const reviewDe = {
   pictureDraw: "Unentschieden",
   pictureLine: "{game} · {rounds} · Glück {luck}, Können {skill}",
   pictureTable: "Tisch {id}",
-  someone: "jemand",
 } as const satisfies Readonly<Record<keyof typeof reviewEn, Wording>>;
 
 export type ReviewKey = keyof typeof reviewEn;
