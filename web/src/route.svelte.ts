@@ -1,4 +1,4 @@
-/** Addresses of the page: `/`, `/t/TABLE`, `/recover#CODE`, `/about`; all others lead nowhere. */
+/** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/recover#CODE`, `/about`; all others lead nowhere. */
 
 /** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
 export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
@@ -8,12 +8,27 @@ export type Route =
   | { readonly page: "about" }
   | { readonly page: "lost" }
   | { readonly page: "recover"; readonly code: string }
-  | { readonly page: "table"; readonly table: string };
+  | { readonly page: "table"; readonly table: string }
+  | {
+      readonly page: "review";
+      readonly table: string;
+      /** Which game of the table, and the move to open with. */
+      readonly game: number | null;
+      readonly move: number | null;
+    };
+
+function counted(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
 
 function read(): Route {
   const { pathname } = location;
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "";
-  const [head, id] = path.split("/");
+  const [head, id, part] = path.split("/");
+  if (head === "t" && id && part === "review") {
+    const game = counted(new URLSearchParams(location.search).get("game"));
+    return { page: "review", table: id, game, move: counted(location.hash.slice(1)) };
+  }
   if (head === "t" && id) return { page: "table", table: id };
   if (head === "about") return { page: "about" };
   if (head === "recover") return { page: "recover", code: location.hash.slice(1) };

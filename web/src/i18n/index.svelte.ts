@@ -10,13 +10,13 @@ export type Gaps = Readonly<Record<string, string | number>>;
 
 /** A text with its gaps filled in, in the form that goes with `n`; follows the language at once. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return worded({ en: en[key], de: de[key] }, gaps);
+  return filled(en[key], de[key], gaps);
 }
 
-/** The same for words that are loaded when they are needed. */
-export function worded(words: Readonly<Record<"en" | "de", Wording>>, gaps: Gaps = {}): string {
+/** The same for a text that is in neither list: those of a page that is loaded on demand. */
+export function filled(english: Wording, german: Wording, gaps: Gaps): string {
   const { language } = settings;
-  const wording = words[language];
+  const wording = language === "de" ? german : english;
   const text =
     typeof wording === "string" ? wording : plural(language, Number(gaps["n"] ?? 0), wording);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));

@@ -1,5 +1,5 @@
 /** The words of the review, which are loaded with it. */
-import { type Gaps, worded } from "./index.svelte";
+import { filled, type Gaps } from "./index.svelte";
 import type { Wording } from "./plural";
 
 export const reviewEn = {
@@ -242,5 +242,5 @@ export type ReviewKey = keyof typeof reviewEn;
 
 /** A text of the review with its gaps filled in. */
 export function r(key: ReviewKey, gaps: Gaps = {}): string {
-  return worded({ en: reviewEn[key], de: reviewDe[key] }, gaps);
+  return filled(reviewEn[key], reviewDe[key], gaps);
 }

@@ -50,6 +50,9 @@ export const startEn = {
   off: "off",
   none: "none",
 
+  review: "Review",
+  lately: "Lately",
+
   // house rules
   houseRules: "House rules",
   preset: "Preset",
@@ -174,6 +177,8 @@ export const startDe = {
   player: "Spieler {n}",
   off: "aus",
   none: "keine",
+  review: "Rückblick",
+  lately: "Zuletzt",
 
   houseRules: "Hausregeln",
   preset: "Vorlage",

@@ -47,3 +47,29 @@ export function sinceMine(steps: readonly Step[], me: number | null): number | n
   const before = steps.slice(0, end).findLastIndex((step) => !isOthers(step));
   return Math.max(0, before);
 }
+
+/** The step with which the next turn begins, or the one before; the ends where there is none. */
+export function turnFrom(steps: readonly Step[], at: number, way: 1 | -1): number {
+  const isStart = ({ events }: Step): boolean => events.some(({ event }) => event === "turn");
+  if (way < 0) return Math.max(0, steps.slice(0, at).findLastIndex(isStart));
+  const next = steps.findIndex((step, n) => n > at && isStart(step));
+  return next < 0 ? steps.length - 1 : next;
+}
+
+/** The next step in which something happens that people look for; null where nothing does. */
+export function momentFrom(
+  steps: readonly Step[],
+  at: number,
+  isMoment: (event: GameEvent) => boolean,
+): number | null {
+  const next = steps.findIndex(({ events }, n) => n > at && events.some(isMoment));
+  return next < 0 ? null : next;
+}
+
+/** The last step that had been made when the log was so long. */
+export function stepAtLog(steps: readonly Step[], length: number): number {
+  return Math.max(
+    0,
+    steps.findLastIndex(({ log, events }) => log <= length && events.length > 0),
+  );
+}

@@ -21,6 +21,8 @@ export class Reviewer {
   opened = $state.raw<BoardModule | null>(null);
   steps = $state.raw<readonly Step[]>([]);
   standing = $state.raw<ReviewStanding | null>(null);
+  /** When the game was over; null where that is not known. */
+  endedAt = $state<number | null>(null);
   /** Why there is no review; "unreachable" where nobody answered. */
   problem = $state.raw<Problem | "unreachable" | null>(null);
   /** When working it out began, in milliseconds. */
@@ -121,9 +123,11 @@ export class Reviewer {
   async open(): Promise<void> {
     this.problem = null;
     try {
-      const [{ state }] = await Promise.all([askTable(this.table)]);
-      const seats = state.places.flatMap((place) => place.seats);
-      learnSeats(state.game, seats);
+      const { state } = await askTable(this.table);
+      learnSeats(
+        state.game,
+        state.places.flatMap(({ seats }) => seats),
+      );
       this.state = state;
       this.since = Date.now();
       this.#hear(await beginReview(this.table, this.game));
@@ -134,6 +138,7 @@ export class Reviewer {
       ]);
       this.opened = opened;
       this.steps = events.reduce<readonly Step[]>(stepsAfter, []);
+      this.endedAt = events.findLast(({ type }) => type === "ended")?.at ?? null;
     } catch (error) {
       this.#fail(error);
     }
