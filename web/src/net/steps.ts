@@ -66,10 +66,8 @@ export function momentFrom(
   return next < 0 ? null : next;
 }
 
-/** The last step that had been made when the log was so long. */
+/** The step with which the log became so long. */
 export function stepAtLog(steps: readonly Step[], length: number): number {
-  return Math.max(
-    0,
-    steps.findLastIndex(({ log, events }) => log <= length && events.length > 0),
-  );
+  const found = steps.findIndex(({ log }) => log >= length);
+  return found < 0 ? steps.length - 1 : found;
 }

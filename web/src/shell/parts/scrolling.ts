@@ -15,3 +15,10 @@ export const reachable: Attachment<HTMLElement> = (part) => {
     contents.disconnect();
   };
 };
+
+/** Bring a line into the sight of its list; the page stays where it is. */
+export function reveal(list: Element, line: Element): void {
+  const [room, box] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (box.top < room.top) list.scrollTop -= room.top - box.top;
+  else if (box.bottom > room.bottom) list.scrollTop += box.bottom - room.bottom;
+}

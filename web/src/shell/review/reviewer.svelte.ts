@@ -10,7 +10,7 @@ import { settings } from "../../settings.svelte";
 import { placeName } from "../parts/names";
 import { curveOf, growing, momentAt, type Curve } from "./chances";
 import { momentsOf, type KeyMoment } from "./moments";
-import { lineOf, placeOf, standpointsOf, storyOf } from "./story";
+import { lineOf, placeOf, roundsOf, storyOf } from "./story";
 import { type Answer, Trial } from "./trial.svelte";
 
 const POLL_MS = 500;
@@ -79,8 +79,9 @@ export class Reviewer {
   readonly last = $derived.by(() =>
     Math.max(this.steps.length - 1, this.review?.steps.at(-1)?.n ?? 0, this.standing?.of ?? 0),
   );
-  readonly standpoints = $derived.by(() => standpointsOf(this.steps));
-  readonly rounds = $derived.by(() => this.standpoints.at(-1)?.round ?? 0);
+  /** The round after every number of moves. */
+  readonly roundAfter = $derived.by(() => roundsOf(this.steps));
+  readonly rounds = $derived.by(() => this.roundAfter.at(-1) ?? 0);
   readonly step = $derived.by(() => this.steps[this.at]);
   readonly now = $derived.by(() => (this.curve ? momentAt(this.curve, this.at) : undefined));
   readonly speaker = $derived.by<Speaker>(() => ({
@@ -104,7 +105,7 @@ export class Reviewer {
   }
 
   roundAt(at: number): number {
-    return this.standpoints[Math.min(at, this.standpoints.length - 1)]?.round ?? 1;
+    return this.roundAfter[Math.min(at, this.roundAfter.length - 1)] ?? 1;
   }
 
   /** The move that led to a position, in words. */

@@ -1,7 +1,6 @@
 /** The graph as rows of a table: every ten rounds, the key moments and the end. */
 import { momentAt, type Curve, type Shares } from "./chances";
 import type { KeyMoment } from "./moments";
-import type { Standpoint } from "./story";
 
 export interface Row {
   /** How many moves have been made. */
@@ -16,12 +15,12 @@ const EVERY = 10;
 
 export function rowsOf(
   curve: Curve,
-  standpoints: readonly Standpoint[],
+  rounds: readonly number[],
   moments: readonly KeyMoment[],
 ): readonly Row[] {
   const end = curve.moments.at(-1)?.at ?? 0;
   const found = new Map<number, KeyMoment | null>([[0, null]]);
-  for (const [round, at] of starts(standpoints)) {
+  for (const [round, at] of starts(rounds)) {
     if (round % EVERY === 0 && at < end) found.set(at, null);
   }
   for (const moment of moments) found.set(moment.at, moment);
@@ -30,7 +29,7 @@ export function rowsOf(
     .sort(([one], [other]) => one - other)
     .map(([at, moment]) => ({
       at,
-      round: standpoints[at]?.round ?? standpoints.at(-1)?.round ?? 1,
+      round: rounds[at] ?? rounds.at(-1) ?? 1,
       shares: momentAt(curve, at)?.shares ?? [],
       moment,
       isEnd: at === end,
@@ -38,9 +37,9 @@ export function rowsOf(
 }
 
 /** With how many moves made every round begins. */
-export function starts(standpoints: readonly Standpoint[]): ReadonlyMap<number, number> {
+export function starts(rounds: readonly number[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
-  standpoints.forEach(({ round }, at) => {
+  rounds.forEach((round, at) => {
     if (!first.has(round)) first.set(round, at);
   });
   return first;
@@ -48,12 +47,12 @@ export function starts(standpoints: readonly Standpoint[]): ReadonlyMap<number, 
 
 /** The rounds to be written below the graph: as many as there is room for. */
 export function ticks(
-  standpoints: readonly Standpoint[],
+  rounds: readonly number[],
   most: number,
 ): readonly { readonly round: number; readonly at: number }[] {
-  const rounds = standpoints.at(-1)?.round ?? 0;
-  const every = [1, 2, 5, 10, 20, 50, 100, 200].find((step) => rounds / step <= most) ?? 500;
-  return [...starts(standpoints)]
+  const last = rounds.at(-1) ?? 0;
+  const every = [1, 2, 5, 10, 20, 50, 100, 200].find((step) => last / step <= most) ?? 500;
+  return [...starts(rounds)]
     .filter(([round]) => round % every === 0)
     .map(([round, at]) => ({ round, at }));
 }

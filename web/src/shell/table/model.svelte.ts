@@ -10,7 +10,7 @@ import type {
 } from "../../boards/board";
 import { infoOf, viewFor } from "../../boards/registry";
 import { t } from "../../i18n/index.svelte";
-import type { Step } from "../../net/steps";
+import { stepAtLog, type Step } from "../../net/steps";
 import type { TableStore } from "../../net/table.svelte";
 import { lastTurnOf, toldTogether, turnsOf, type Turn } from "../../net/turns";
 import { settings } from "../../settings.svelte";
@@ -105,6 +105,10 @@ export class TableModel {
     const log = this.step ? this.log.slice(0, this.step.log) : this.log;
     return turnsOf(log);
   });
+  /** What the log tells: all of a game that is over, wherever one looks; else as far as that. */
+  readonly #logged = $derived.by<readonly Turn[]>(() =>
+    this.state?.phase === "over" ? turnsOf(this.log) : this.turns,
+  );
   readonly lastTurn = $derived.by<readonly GameEvent[]>(() =>
     lastTurnOf(this.turns, this.mySeats, (event) => this.#isAct(event)),
   );
@@ -129,6 +133,12 @@ export class TableModel {
     if (first === this.state?.you.place) return t("youWin");
     return t("wins", { name: this.placeName(first) });
   });
+
+  /** Open the position in which the turn of a line of the log was over. */
+  openTurn(number: number): void {
+    const turn = this.#logged[number];
+    if (turn) this.at = stepAtLog(this.store.steps, turn.at + turn.events.length);
+  }
 
   nameOf(seat: string): string {
     const places = this.state?.places ?? [];
@@ -193,7 +203,7 @@ export class TableModel {
       this.#lines = new WeakMap();
       this.#linesOf = which;
     }
-    return this.#told(this.turns, ({ events }) => {
+    return this.#told(this.#logged, ({ events }) => {
       const last = events.at(-1);
       const found = (last && this.#lines.get(last)) ?? words.turn(events, speaker);
       if (last) this.#lines.set(last, found);
