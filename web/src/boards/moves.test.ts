@@ -20,7 +20,8 @@ const drawn = (): (string | null)[] =>
 
 const POSITIONS = GAMES.map(({ name }) => {
   const found = all[`./${name}/cases.ts`]!.cases.find(
-    ({ props }) => (props.legal ?? []).filter((text) => text.includes(">") || /^[A-F]\d$/.test(text)).length > 1,
+    ({ props }) =>
+      (props.legal ?? []).filter((text) => text.includes(">") || /^[A-F]\d$/.test(text)).length > 1,
   );
   return [name, found] as const;
 }).filter((one): one is readonly [string, BoardCase] => one[1] !== undefined);

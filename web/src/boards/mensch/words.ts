@@ -185,9 +185,7 @@ export const words: Words<View, Happening> = {
   renamed: (text, seat) => (isColour(seat) ? renamed(text, seat) : text),
   isIdle,
   struck: (event) => (event.event === "hit" ? event.seat : null),
-  isMoment: (event) =>
-    event.event === "hit" ||
-    (event.event === "moved" && isArrival(event)),
+  isMoment: (event) => event.event === "hit" || (event.event === "moved" && isArrival(event)),
   ending,
   facts,
 };

@@ -95,7 +95,7 @@ describe("what is drawn", () => {
 
   it("keeps marks apart and within the graph, each in its place of the order", () => {
     expect(spread([10, 12, 100], 24, 300)).toEqual([10, 34, 100]);
-    expect(spread([298, 290], 24, 300)).toEqual([298, 274]);
+    expect(spread([298, 290], 24, 300)).toEqual([300, 276]);
     expect(spread([], 24, 300)).toEqual([]);
   });
 });

@@ -22,9 +22,7 @@ export function momentsOf(review: Review, seat: string): readonly KeyMoment[] {
   if (!findings) return [];
   const all = [...mistakes(findings), ...turns(review, findings, seat), ...best(findings)];
   const seen = new Set<number>();
-  return all
-    .filter(({ n }) => !seen.has(n) && seen.add(n))
-    .sort((one, other) => one.n - other.n);
+  return all.filter(({ n }) => !seen.has(n) && seen.add(n)).sort((one, other) => one.n - other.n);
 }
 
 /** The gravest mistake is the first. */

@@ -35,6 +35,7 @@ export function dayOf(time: number, now: number): string {
   const locale = settings.language === "de" ? "de" : "en-GB";
   const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(time) - midnight(now)) / 86_400_000);
-  if (days > -7) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  if (days > -7)
+    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).format(time);
 }

@@ -1,6 +1,14 @@
 /** The picture of a game to share: 1200 × 630, always the light print, drawn on the device. */
 import type { SeatLook } from "../../boards/board";
-import { areaBetween, bandsOf, edgesOf, lineThrough, ownFirst, type Curve, type Spot } from "./chances";
+import {
+  areaBetween,
+  bandsOf,
+  edgesOf,
+  lineThrough,
+  ownFirst,
+  type Curve,
+  type Spot,
+} from "./chances";
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -1,5 +1,5 @@
 /** A finished game that is looked back at: what the server says of it, and what is looked at. */
-import type { Problem, ReviewStanding, State } from "../../../types/wire";
+import type { Ended, Problem, ReviewStanding, State } from "../../../types/wire";
 import type { BoardModule, GameInfo, Speaker, View } from "../../boards/board";
 import { infoOf, learnSeats, openBoard } from "../../boards/registry";
 import { keep, recall } from "../../device";
@@ -61,8 +61,8 @@ export class Reviewer {
     return this.#seat ?? own ?? this.#winner ?? this.seats[0] ?? "";
   });
   readonly #winner = $derived.by(() => {
-    const { seats, result } = this.review ?? { seats: [], result: [] };
-    return seats[result.indexOf(Math.max(...result))];
+    const { review } = this;
+    return review?.seats[review.result.indexOf(Math.max(...review.result))];
   });
   readonly isMine = $derived.by(() => this.mySeats.includes(this.seat));
   readonly findings = $derived.by(() => this.review?.findings[this.seat] ?? null);
@@ -139,7 +139,7 @@ export class Reviewer {
       ]);
       this.opened = opened;
       this.steps = events.reduce<readonly Step[]>(stepsAfter, []);
-      this.endedAt = events.findLast(({ type }) => type === "ended")?.at ?? null;
+      this.endedAt = events.find((event): event is Ended => event.type === "ended")?.at ?? null;
     } catch (error) {
       this.#fail(error);
     }
@@ -202,11 +202,7 @@ export class Reviewer {
   #ask({ mistake, n }: KeyMoment): void {
     if (!mistake) return;
     const { table, game } = this;
-    this.trial = new Trial(
-      mistake,
-      (move) => tryInstead(table, { n, move, game }),
-      this.onanswer,
-    );
+    this.trial = new Trial(mistake, (move) => tryInstead(table, { n, move, game }), this.onanswer);
   }
 
   /** Ask again for the move of the mistake that is shown. */
