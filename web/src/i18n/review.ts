@@ -3,7 +3,6 @@ import { filled, type Gaps } from "./index.svelte";
 import type { Wording } from "./plural";
 
 export const reviewEn = {
-  head: "{game} · table {id} · {rounds} · {when}",
   rounds: { one: "{n} round", other: "{n} rounds" },
   backToTable: "Back to the table",
   earlierGame: "Review of the game before",
@@ -58,6 +57,7 @@ export const reviewEn = {
   built: "The search took {turns}; a master takes {master} here, a novice {novice}.",
   builtUnfound: "Not found in {turns}; a master takes {master} here, a novice {novice}.",
   turns: { one: "{n} turn", other: "{n} turns" },
+  inTurns: { one: "{n} turn", other: "{n} turns" },
 
   // moments
   moment: "Moment",
@@ -124,7 +124,6 @@ export const reviewEn = {
 } as const satisfies Readonly<Record<string, Wording>>;
 
 export const reviewDe = {
-  head: "{game} · Tisch {id} · {rounds} · {when}",
   rounds: { one: "{n} Runde", other: "{n} Runden" },
   backToTable: "Zurück zum Tisch",
   earlierGame: "Rückblick auf die Partie davor",
@@ -177,6 +176,7 @@ export const reviewDe = {
   builtUnfound:
     "In {turns} nicht gefunden; ein Meister braucht hier {master}, ein Anfänger {novice}.",
   turns: { one: "{n} Zug", other: "{n} Züge" },
+  inTurns: { one: "{n} Zug", other: "{n} Zügen" },
 
   moment: "Moment",
   keyMoments: "Schlüsselmomente",

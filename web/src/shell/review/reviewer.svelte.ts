@@ -1,5 +1,5 @@
 /** A finished game that is looked back at: what the server says of it, and what is looked at. */
-import type { Ended, Problem, ReviewStanding, State } from "../../../types/wire";
+import type { Ended, Problem, ReviewStanding, State, TableEvent } from "../../../types/wire";
 import type { BoardModule, GameInfo, Speaker, View } from "../../boards/board";
 import { infoOf, learnSeats, openBoard } from "../../boards/registry";
 import { keep, recall } from "../../device";
@@ -81,7 +81,9 @@ export class Reviewer {
   );
   /** The round after every number of moves. */
   readonly roundAfter = $derived.by(() => roundsOf(this.steps));
-  readonly rounds = $derived.by(() => this.roundAfter.at(-1) ?? 0);
+  readonly rounds = $derived.by(() => (this.steps.length > 0 ? this.roundAt(this.end) : 0));
+  /** Where the graph ends: with the move that decided the game, though it may have gone on. */
+  readonly end = $derived.by(() => this.review?.steps.at(-1)?.n ?? this.last);
   readonly step = $derived.by(() => this.steps[this.at]);
   readonly now = $derived.by(() => (this.curve ? momentAt(this.curve, this.at) : undefined));
   readonly speaker = $derived.by<Speaker>(() => ({
@@ -131,12 +133,15 @@ export class Reviewer {
       );
       this.state = state;
       this.since = Date.now();
-      this.#hear(await beginReview(this.table, this.game));
       const number = this.game ?? state.number;
-      const [opened, events] = await Promise.all([
-        openBoard(state.game),
-        history(this.table, number, state.seq, null).catch(() => []),
-      ]);
+      const past: Promise<readonly TableEvent[]> = history(
+        this.table,
+        number,
+        state.seq,
+        null,
+      ).catch(() => []);
+      this.#hear(await beginReview(this.table, this.game));
+      const [opened, events] = await Promise.all([openBoard(state.game), past]);
       this.opened = opened;
       this.steps = events.reduce<readonly Step[]>(stepsAfter, []);
       this.endedAt = events.find((event): event is Ended => event.type === "ended")?.at ?? null;
@@ -176,6 +181,8 @@ export class Reviewer {
 
   /** All is known: open the move that was asked for, else the gravest mistake. */
   #begin(): void {
+    // Whoever has gone on meanwhile is left there.
+    if (this.at > 0) return;
     const asked = this.moments.find(({ n }) => n === this.first);
     const gravest = this.mistakes.find(({ number }) => number === 1);
     if (this.first !== null && !asked) this.go(this.first);
