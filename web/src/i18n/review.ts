@@ -11,8 +11,11 @@ export const reviewEn = {
   // while it is worked out
   computing: "The review is being worked out",
   waiting: "Others are first; it begins in a moment.",
-  judged: "{done} of {n} moves",
-  judgedSoon: "{done} of {n} moves, about {s} s left",
+  judged: { one: "{done} of {n} move", other: "{done} of {n} moves" },
+  judgedSoon: {
+    one: "{done} of {n} move, about {s} s left",
+    other: "{done} of {n} moves, about {s} s left",
+  },
 
   // the graph
   chance: "Winning chance",
@@ -28,7 +31,6 @@ export const reviewEn = {
   roundAt: "Round {n}",
   note: "Note",
   end: "End",
-  chancesAt: "Chances in round {n}",
   couldKnow: "what one could know",
   reallyWas: "how it really stood",
   position: "Position",
@@ -45,7 +47,6 @@ export const reviewEn = {
   // seats
   seats: "Who played",
   wins: "wins",
-  place: "{n}.",
   decisions: { one: "{n} decision", other: "{n} decisions" },
   luck: "Luck",
   luckHelp: "What dice and discoveries brought, as it was judged then, in points of winning chance",
@@ -85,8 +86,6 @@ export const reviewEn = {
   sumMove: "the move",
   sumAfter: "after",
   points: { one: "{value} point", other: "{value} points" },
-  boardBefore: "Position before the move",
-  boardAfter: "Position",
 
   // try again
   guessFirst: "Guess first",
@@ -131,8 +130,11 @@ export const reviewDe = {
 
   computing: "Der Rückblick wird gerechnet",
   waiting: "Andere sind vorher dran; gleich geht es los.",
-  judged: "{done} von {n} Zügen",
-  judgedSoon: "{done} von {n} Zügen, noch etwa {s} s",
+  judged: { one: "{done} von {n} Zug", other: "{done} von {n} Zügen" },
+  judgedSoon: {
+    one: "{done} von {n} Zug, noch etwa {s} s",
+    other: "{done} von {n} Zügen, noch etwa {s} s",
+  },
 
   chance: "Gewinnchance",
   display: "Darstellung",
@@ -147,7 +149,6 @@ export const reviewDe = {
   roundAt: "Runde {n}",
   note: "Anmerkung",
   end: "Ende",
-  chancesAt: "Chancen in Runde {n}",
   couldKnow: "was man wissen konnte",
   reallyWas: "wie es wirklich stand",
   position: "Stellung",
@@ -162,7 +163,6 @@ export const reviewDe = {
 
   seats: "Wer gespielt hat",
   wins: "gewinnt",
-  place: "{n}.",
   decisions: { one: "{n} Entscheidung", other: "{n} Entscheidungen" },
   luck: "Glück",
   luckHelp:
@@ -203,8 +203,6 @@ export const reviewDe = {
   sumMove: "der Zug",
   sumAfter: "nachher",
   points: { one: "{value} Punkt", other: "{value} Punkte" },
-  boardBefore: "Stellung vor dem Zug",
-  boardAfter: "Stellung",
 
   guessFirst: "Erst raten",
   ask: "Gespielt hast du {move}, das kostete {points}. Was ist besser? Zieh auf dem Brett.",

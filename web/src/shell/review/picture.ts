@@ -66,27 +66,30 @@ interface Print {
   readonly colourOf: (look: SeatLook | undefined) => string;
 }
 
-/** The colours of the light theme, whatever theme is on. */
+/** The colours of the light theme, whatever theme is on: it is put on while they are read. */
 function lightPrint(): Print {
-  const probe = document.createElement("i");
-  probe.style.colorScheme = "light";
-  document.body.append(probe);
+  const root = document.documentElement;
+  const { theme } = root.dataset;
+  const probe = document.body.appendChild(document.createElement("i"));
+  root.dataset["theme"] = "light";
   const read = (value: string): string => {
     probe.style.color = value;
     return getComputedStyle(probe).color;
   };
-  const root = getComputedStyle(document.documentElement);
+  const colours = new Map(COLOURS.map((name) => [`pl-${name}`, read(`var(--pl-${name})`)]));
+  const ink = read("var(--ink)");
+  const fonts = getComputedStyle(root);
   const print: Print = {
-    ink: read("var(--ink)"),
+    ink,
     panel: read("var(--panel)"),
     ground: read("color-mix(in srgb, var(--art-saffron) 42%, var(--panel))"),
     ray: read("color-mix(in srgb, var(--art-saffron) 60%, var(--panel))"),
-    serif: root.getPropertyValue("--serif"),
-    sans: root.getPropertyValue("--sans"),
-    colourOf: (look) => colours.get(look?.colour ?? "") ?? "#999",
+    serif: fonts.getPropertyValue("--serif"),
+    sans: fonts.getPropertyValue("--sans"),
+    colourOf: (look) => colours.get(look?.colour ?? "") ?? ink,
   };
-  const colours = new Map<string, string>();
-  for (const name of COLOURS) colours.set(`pl-${name}`, read(`var(--pl-${name})`));
+  if (theme === undefined) delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
   probe.remove();
   return print;
 }
