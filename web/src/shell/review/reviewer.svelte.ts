@@ -222,10 +222,11 @@ export class Reviewer {
     keep(GUESS, isGuessing);
   }
 
-  /** Tell another seat's story. */
-  choose(seat: string): void {
-    if (seat === this.seat) return;
+  /** Tell another seat's story, from one of its moments on or from its gravest mistake. */
+  choose(seat: string, moment: KeyMoment | null = null): void {
+    if (seat === this.seat && !moment) return;
     this.#seat = seat;
+    if (moment) return this.show(moment);
     const gravest = this.mistakes.find(({ number }) => number === 1);
     if (this.moments.length > 0) this.show(gravest ?? this.moments[0]!);
     else this.go(this.at);
