@@ -46,8 +46,8 @@ export function review(change: Partial<Review> = {}): Review {
   return {
     spieltisch: "review",
     version: 1,
-    game: "mensch",
-    judge: "mensch 1",
+    game: "race",
+    judge: "race 1",
     level: 5,
     depth: { en: "two rolls", de: "zwei Würfe" },
     people: [],
