@@ -177,6 +177,14 @@ describe("a finished game", () => {
     expect(await answer(page)).toContain("no better than what was played");
     await enter(page, mistake!.better);
     expect(await answer(page)).toMatch(/Exactly|Just as good/);
+    // No act takes the keyboard away.
+    const focused = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    await page.focus('.moment button:has-text("Try it yourself")');
+    await page.keyboard.press("Enter");
+    expect(await focused()).toBe("Show the answer");
+    await page.keyboard.press("Enter");
+    expect(await focused()).toBe("Try it yourself");
     expect(errors).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Playing a game from the position that is looked at, a move at a time. */
 import { settings } from "../../settings.svelte";
+import { keptSpeed } from "../table/speed";
 import type { Reviewer } from "./reviewer.svelte";
 
 const LEAST_MS = 400;
@@ -11,7 +12,8 @@ export class Playing {
   constructor(private readonly reviewer: Reviewer) {
     $effect(() => {
       if (!this.is) return;
-      const timer = setInterval(() => this.#step(), Math.max(LEAST_MS, 3 * settings.motion));
+      const pause = Math.max(LEAST_MS, 3 * settings.motion) / keptSpeed();
+      const timer = setInterval(() => this.#step(), pause);
       return () => clearInterval(timer);
     });
   }
