@@ -2,17 +2,9 @@
 export const timeEn = {
   passTogether: "{list} pass",
   sinceTurn: "Since your turn",
-  turnBack: "Turn before",
-  turnOn: "Next turn",
-  momentOn: "Next highlight",
-  speed: "Speed {x}",
 } as const;
 
 export const timeDe: Readonly<Record<keyof typeof timeEn, string>> = {
   passTogether: "{list} setzen aus",
   sinceTurn: "Seit deinem Zug",
-  turnBack: "Spielzug davor",
-  turnOn: "Nächster Spielzug",
-  momentOn: "Nächster Höhepunkt",
-  speed: "Tempo {x}",
 };

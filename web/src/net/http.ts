@@ -34,7 +34,7 @@ export class Failed extends Error {
   }
 }
 
-export interface Asking {
+interface Asking {
   readonly method?: string;
   readonly body?: unknown;
   /** Ask as this person instead of the one in the cookie. */
@@ -55,6 +55,7 @@ async function answer(path: string, asking: Asking): Promise<Response> {
   }
 }
 
+/** Ask the server for something and read the answer. */
 export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
   const got = await answer(path, asking);
   if (got.ok) return (await got.json()) as T;
