@@ -1,4 +1,5 @@
-/** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/recover#CODE`, `/about`; all others lead nowhere. */
+/** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/recover#CODE`, `/about`; all
+ *  others lead nowhere. */
 
 /** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
 export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
