@@ -165,6 +165,9 @@ describe("a finished game", () => {
     expect(await count()).toMatch(/^0 \//);
     await page.keyboard.press("ArrowRight");
     expect(await count()).toMatch(/^1 \//);
+    await page.keyboard.press("End");
+    expect(await page.textContent(".moment .who2")).toMatch(/chest|treasure/);
+    await page.keyboard.press("Home");
     await page.keyboard.press("Shift+ArrowRight");
     await page.waitForSelector(".moment.ask, .moment:has(.mhead)");
     const { review } = await standing(page, table);
