@@ -77,6 +77,8 @@ export interface BoardProps<V = View, E = GameEvent> {
   isShared?: boolean;
   /** An earlier position is looked at: nothing can be done in it. */
   isPast?: boolean;
+  /** In a lesson a press means what it says: what is not legal is tried, so that the rule answers. */
+  isLesson?: boolean;
   /** The move that a tip recommends, to be marked; null for none. */
   tip?: string | null;
   /** Moves to be drawn over the position, whoever may act in it: `seat` could make them. */

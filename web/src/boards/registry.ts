@@ -7,6 +7,7 @@ import { NO_BOOK, type Book } from "./book";
 import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
 import { NO_HOUSE, type House } from "./house";
+import { PLAIN_MANNER, type LessonManner } from "./lesson";
 
 export { GAMES } from "./games";
 
@@ -17,6 +18,7 @@ const ends = import.meta.glob<{ default: Component<EndProps> }>("./*/End.svelte"
 const goals = import.meta.glob<{ default: Goal }>("./*/Goal.svelte");
 const houses = import.meta.glob<{ house: House }>("./*/house.ts");
 const books = import.meta.glob<{ book: Book }>("./*/book.ts");
+const manners = import.meta.glob<{ manner: LessonManner }>("./*/lesson.ts");
 const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
 
 /** The pictures of a goal. */
@@ -85,6 +87,11 @@ export async function openHouse(game: string): Promise<House> {
 /** Load how a game's rules are arranged. */
 export async function openBook(game: string): Promise<Book> {
   return (await books[`./${game}/book.ts`]?.())?.book ?? NO_BOOK;
+}
+
+/** Load how a game shows the places of lessons. */
+export async function openManner(game: string): Promise<LessonManner> {
+  return (await manners[`./${game}/lesson.ts`]?.())?.manner ?? PLAIN_MANNER;
 }
 
 /** Load the symbols of a game. */

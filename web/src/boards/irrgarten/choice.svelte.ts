@@ -15,6 +15,8 @@ export interface Now {
   readonly legal: () => readonly string[];
   /** The place that is looked at. */
   readonly looked: () => string | null;
+  /** Nobody walks over several fields: what is pressed is asked for. */
+  readonly isLesson: () => boolean;
   readonly send: (text: string) => void;
 }
 
@@ -88,7 +90,8 @@ export class Choice {
     if (!this.canAsk || id === null) return;
     const text = askText(id, this.at);
     if (text === this.at) return;
-    const way = this.asks.includes(text) ? [text] : guide(text);
+    const isPlain = this.asks.includes(text) || this.#now.isLesson();
+    const way = isPlain ? [text] : guide(text);
     // What is not legal is sent all the same: the answer says why.
     if (way === null || way.length < 2) return this.#now.send(text);
     this.walk.start(way);

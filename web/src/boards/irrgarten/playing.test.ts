@@ -164,6 +164,13 @@ describe("the search", () => {
     expect(vi.mocked(props.onmove).mock.calls.map(([text]) => text)).toEqual(way);
   });
 
+  it("asks for the very field that is pressed in a lesson", async () => {
+    const props = { ...given(MIDDLE), isLesson: true };
+    const { container } = render(Board, { props });
+    await fireEvent.click(cell(container, "D4"));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("D4");
+  });
+
   it("stops a walk that was refused", async () => {
     const props = given(MIDDLE);
     const { container, rerender } = render(Board, { props });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happening } from "../../../types/mutabor";
 import type { Speaker } from "../board";
-import { back, NONE, press, targetsOf } from "./steps";
+import { back, dropped, NONE, press, targetsOf } from "./steps";
 import {
   centreOf,
   edgeNames,
@@ -168,6 +168,17 @@ describe("choosing", () => {
     expect(press(NONE, "d1", several, own).half).toEqual({ kind: "restart", from: "d1", to: "e3" });
     const chosen = press(NONE, "c1", legal, own).half;
     expect(press(chosen, "d1", legal, own).send).toBe("d1>e3xa4");
+  });
+
+  it("chooses a piece before its target in a lesson, so that another can be tried", () => {
+    const chosen = press(NONE, "d1", legal, own, true);
+    expect(chosen).toEqual({ half: { kind: "piece", from: "d1" }, send: null });
+    expect(press(chosen.half, "d5", legal, own, true).send).toBe("d1>d5");
+  });
+
+  it("tries to go where it was dropped, also on another of its own", () => {
+    expect(dropped("d1", "c1", legal).send).toBe("d1>c1");
+    expect(dropped("d1", "e3", legal).send).toBe("d1>e3xa4");
   });
 
   it("goes back step by step", () => {

@@ -5,7 +5,7 @@ import { type Kind, opposite, type Seat, START } from "./geometry";
 import { type Choices, choices, PASS, readMove } from "./notation";
 import { closedTo, rays } from "./patterns";
 import type { Piece } from "./pieces";
-import { back, begin, type Half, NONE, press, targetsOf } from "./steps";
+import { back, begin, dropped, type Half, NONE, press, targetsOf } from "./steps";
 
 /** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
 export interface Now {
@@ -17,6 +17,8 @@ export interface Now {
   readonly pieces: () => readonly Piece[];
   /** The field that is looked at. */
   readonly looked: () => string | null;
+  /** A piece is always chosen before its target. */
+  readonly isLesson: () => boolean;
   /** The move that is made but waits to be confirmed or acknowledged. */
   readonly pending: () => string | null;
   readonly release: () => void;
@@ -122,7 +124,14 @@ export class Choice {
       this.#now.release();
       return null;
     }
-    const { half, send } = press(this.half, field, this.offer, this.own);
+    const { half, send } = press(this.half, field, this.offer, this.own, this.#now.isLesson());
+    this.half = half;
+    return send;
+  }
+
+  /** A dragged piece is dropped on a field; answers the move to send now. */
+  dropOn(from: string, field: string): string | null {
+    const { half, send } = dropped(from, field, this.offer);
     this.half = half;
     return send;
   }

@@ -58,22 +58,32 @@ export function restartsOf(
   );
 }
 
-/** A field is pressed; `own` are the fields of the own pieces. */
+/** A field is pressed; `own` are the fields of the own pieces. In a lesson a piece with one target is
+ *  chosen first, so that another can be tried. */
 export function press(
   half: Half,
   field: string,
   choices: Choices,
   own: readonly string[],
+  isLesson = false,
 ): Pressed {
   if (half.kind === "swap") return pressCard(half.first, field, choices);
   if (half.kind === "restart") return pressRestart(half, field, choices);
   if (choices.restarts.size > 0) return sent(field);
-  if (half.kind === "none") return own.includes(field) ? pressPiece(field, choices) : only(NONE);
+  const choose = (): Pressed =>
+    isLesson ? only({ kind: "piece", from: field }) : pressPiece(field, choices);
+  if (half.kind === "none") return own.includes(field) ? choose() : only(NONE);
   if (half.from === field) return only(NONE);
   const moves = choices.steps.get(half.from)?.get(field);
-  if (!moves && own.includes(field)) return pressPiece(field, choices);
+  if (!moves && own.includes(field)) return choose();
   // What is not legal is sent all the same: the answer says why.
   return moves ? pressTarget(half.from, field, moves) : sent(`${half.from}>${field}`);
+}
+
+/** A piece is dropped on a field: on another of one's own, too, that is a try and no new choice. */
+export function dropped(from: string, field: string, choices: Choices): Pressed {
+  const moves = choices.steps.get(from)?.get(field);
+  return moves ? pressTarget(from, field, moves) : sent(`${from}>${field}`);
 }
 
 /** A piece with one target goes there at once; with several it is chosen. */
