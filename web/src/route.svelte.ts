@@ -1,5 +1,5 @@
-/** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/recover#CODE`, `/about`; all
- *  others lead nowhere. */
+/** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/learn`, `/learn/LESSON`,
+ *  `/recover#CODE`, `/about`; all others lead nowhere. */
 
 /** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
 export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "start" }
   | { readonly page: "about" }
   | { readonly page: "lost" }
+  | { readonly page: "learn"; readonly lesson: string }
   | { readonly page: "recover"; readonly code: string }
   | { readonly page: "table"; readonly table: string }
   | {
@@ -32,6 +33,7 @@ function read(): Route {
   }
   if (head === "t" && id) return { page: "table", table: id };
   if (head === "about") return { page: "about" };
+  if (head === "learn") return { page: "learn", lesson: id ?? "" };
   if (head === "recover") return { page: "recover", code: location.hash.slice(1) };
   return { page: path === "" || path === "index.html" ? "start" : "lost" };
 }

@@ -226,4 +226,5 @@ export const de = {
   keyRules: "Regeln",
   keyChat: "in den Chat schreiben",
   keyMove: "einen Zug eintippen",
+  keyNext: "nächster Schritt einer Lektion",
 } as const satisfies Readonly<Record<Key, Wording>>;

@@ -235,6 +235,7 @@ export const en = {
   keyRules: "rules",
   keyChat: "write in the chat",
   keyMove: "type a move",
+  keyNext: "next step of a lesson",
 } as const satisfies Readonly<Record<string, Wording>>;
 
 export type Key = keyof typeof en;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { choose } from "../settings.svelte";
 import { de } from "./de";
-import { en, type Key } from "./en";
+import { en } from "./en";
 import { t } from "./index.svelte";
+import { learnDe, learnEn } from "./learn";
 import { plural, type Wording } from "./plural";
 
 const formsOf = (wording: Wording): readonly string[] =>
@@ -10,18 +11,20 @@ const formsOf = (wording: Wording): readonly string[] =>
 const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
 /** What stands behind a number and has no plural. */
 const UNITS = /^(?:(?:s|min|ms|h|von|of|to|bis)\b|%)/;
-const KEYS = Object.keys(en) as Key[];
+const ENGLISH: Readonly<Record<string, Wording>> = { ...en, ...learnEn };
+const GERMAN: Readonly<Record<string, Wording>> = { ...de, ...learnDe };
+const KEYS = Object.keys(ENGLISH);
 
 describe("the two languages", () => {
   it.each(KEYS)("have the same gaps in %s", (key) => {
-    const wordings: readonly Wording[] = [en[key], de[key]];
+    const wordings: readonly Wording[] = [ENGLISH[key]!, GERMAN[key]!];
     const [first, ...others] = wordings.map((wording) => gaps(formsOf(wording).at(-1)!));
     for (const other of others) expect(other).toEqual(first);
     for (const text of wordings.flatMap(formsOf)) expect(text.trim()).not.toBe("");
   });
 
   it.each(KEYS)("leave no number beside a word without its forms in %s", (key) => {
-    for (const wording of [en[key], de[key]] as readonly Wording[]) {
+    for (const wording of [ENGLISH[key]!, GERMAN[key]!]) {
       if (typeof wording !== "string") continue;
       for (const [, word = ""] of wording.matchAll(/\{n\} (\S+)/g)) expect(word).toMatch(UNITS);
     }
