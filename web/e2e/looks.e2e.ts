@@ -184,7 +184,7 @@ it("has a start page for every size", async () => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     const card = await box(page, "[data-game]");
-    const button = await box(page, "[data-game] .acts button:last-child");
+    const button = await box(page, "[data-game] .acts > :last-child");
     expect(button.x + button.width).toBeLessThanOrEqual(card.x + card.width);
   }
   expect([...errors, ...foreign]).toEqual([]);
