@@ -11,7 +11,7 @@ from tests.support import DEALT
 
 __all__ = ["at_table", "code", "finished", "resigned", "until_ready"]
 
-LOOKS, LOOK_S = 1200, 0.05
+LOOKS, LOOK_S = 6000, 0.05
 
 
 def at_table(table: str) -> str:

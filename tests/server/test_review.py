@@ -63,7 +63,7 @@ def test_a_review_is_made_when_asked_for_and_is_there_for_everybody_who_may_look
 def test_games_of_every_kind_are_reviewed(server: ServerProcess, name: str) -> None:
     async def ask() -> None:
         api = await Api.guest(server.url, "Ann")
-        table = await finished(api, name, position=near_the_end(name, moves=6))
+        table = await finished(api, name, position=near_the_end(name, moves=2))
         await api.post(at_table(table), {"game": 1})
         told = await until_ready(api, table, "?game=1")
         expect_whole(told[-1]["review"])

@@ -69,13 +69,23 @@ def _has_compiler() -> bool:
 
 
 def _get_ready(game: str, part: "Part", done: Event) -> None:
-    """Load what was compiled; if it was not, let a process of its own do that first."""
+    """Load what was compiled; if it was not, let a process of its own do that first.
+
+    A judge thinks with what its game's bot thinks with, which may be at work by now: what is only
+    the judge's is loaded by whoever first asks for it.
+    """
     from spieltisch.bots.warm_bots import warm
 
-    if not _compile(game, part):
+    try:
+        is_there = _compile(game, part)
+        if is_there and part == "bot":
+            warm(game, part)
+    except BaseException:
+        _failed.add((game, part))
+        raise
+    if not is_there:
         _failed.add((game, part))
         return
-    warm(game, part)
     done.set()
     if part == "bot":
         _compile(game, "judge")

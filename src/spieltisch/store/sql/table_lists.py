@@ -93,6 +93,6 @@ _Row: TypeAlias = tuple[str, int, int, int, str, int, Phase, int, int, bytes, st
 
 def _listed(row: _Row) -> Listed:
     table, seq, created, changed, game, rules, phase, is_listed, free_places, details, people = row
-    seated = tuple(people.split(" ")) if people else ()
+    seated = tuple(sorted(people.split(" "))) if people else ()
     summary = Summary(game, rules, phase, bool(is_listed), free_places, seated, details)
     return Listed(table, seq, created, changed, summary)

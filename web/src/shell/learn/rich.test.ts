@@ -1,8 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { manner as maze } from "../../boards/irrgarten/lesson";
-import { manner as cards } from "../../boards/mutabor/lesson";
-import { manner as pawns } from "../../boards/mensch/lesson";
-import { manner as garden } from "../../boards/aladdin/lesson";
 import { spotsOf } from "./marks";
 import { isOnBoard, parts, plain } from "./rich";
 
@@ -16,30 +12,9 @@ describe("a text of a lesson", () => {
     ]);
     expect(plain("**a** and **b**", named)).toBe("<a> and <b>");
   });
-
-  it.each([
-    ["0", "A"],
-    ["7", "8"],
-    ["b", "b"],
-    ["B", "B"],
-    ["5 > 8", "6 > 9"],
-    ["38 > b", "39 > b"],
-    ["roll 4", "roll 4"],
-  ])("calls the circle %s of one's own way %s", (written, name) => {
-    expect(pawns.named?.(written, "yellow")).toBe(name);
-  });
 });
 
 describe("a place of a lesson", () => {
-  it("lies on the cells that the board has for it", () => {
-    expect(pawns.cells?.("7", "green", {} as never)).toEqual([["r17"]]);
-    expect(pawns.cells?.("B", "yellow", {} as never)).toHaveLength(4);
-    expect(maze.cells?.("B2|B3", "left", { phase: "search" } as never)).toEqual([["B2", "B3"]]);
-    expect(maze.cells?.("|C1", "left", { phase: "search" } as never)).toEqual([["out:C1", "C1"]]);
-    expect(maze.cells?.("|C1", "left", { phase: "build" } as never)).toEqual([["|C1"]]);
-    expect(garden.cells?.("out", "white", {} as never)).toHaveLength(6);
-  });
-
   it("is marked in the middle of its cells, and not where the board has none", () => {
     document.body.innerHTML = `<svg class="board">
       <rect data-place="a" x="0" y="0" width="10" height="10" rx="5" />
@@ -65,19 +40,5 @@ describe("a forbidden move", () => {
     ["build a4 a1", [], "build", true],
   ])("%s can be made on the board or not", (move, legal, form, is) => {
     expect(isOnBoard(move, legal, form, hasPlace)).toBe(is);
-  });
-
-  it("that no press can make is known to its game", () => {
-    const cross = { die: 3 } as never;
-    expect(["5>8", "5>9", "B>0"].map((move) => pawns.hasHand?.(move, "yellow", cross))).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    const labyrinth = { pieces: { south: ["c1", "c4"] } } as never;
-    expect(["c1>c4", "c1>c5"].map((move) => cards.hasHand?.(move, "south", labyrinth))).toEqual([
-      false,
-      true,
-    ]);
   });
 });
