@@ -28,6 +28,8 @@ UNLIMITED = ("/health", "/metrics")
 """Asked by machines that must always get an answer."""
 
 COSTLY = {("POST", "/api/people"), ("POST", "/api/tables"), ("POST", "/api/recover")}
+PARTS, PART_OF_PAGE = "/assets/", 0.1
+"""A visit fetches a hundred small files, and a family visits at once: each costs this much."""
 COSTLY_FACTOR = 5
 """What stays on disk, or guesses at a secret, counts as this number of requests."""
 
@@ -106,7 +108,9 @@ class Door:
             return "banned"
         headers = dict(scope["headers"])
         is_socket = scope["type"] == "websocket"
-        cost = COSTLY_FACTOR if not is_socket and (scope["method"], scope["path"]) in COSTLY else 1
+        cost = PART_OF_PAGE if scope["path"].startswith(PARTS) else 1.0
+        if not is_socket and (scope["method"], scope["path"]) in COSTLY:
+            cost = COSTLY_FACTOR
         if scope["path"] not in UNLIMITED and not self._limits.may_ask(caller.household, cost):
             return "too_fast"
         if is_socket or scope["method"] not in SAFE:
