@@ -1,15 +1,14 @@
 """Everything from one database into another, whichever they are, row by row and byte by byte."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from spieltisch.game.text import Text
-from spieltisch.store.care.upkeep import transaction, writing
+from spieltisch.store.care.upkeep import new_file, transaction
 from spieltisch.store.failures import StoreRefused
-from spieltisch.store.on_sqlite.connections import PRIVATE, connect
+from spieltisch.store.on_sqlite.connections import connect
 from spieltisch.store.on_sqlite.schema import prepare
 from spieltisch.store.sql.asking import Connection
 
@@ -76,25 +75,12 @@ def copy_all(
 
 
 def copy_into_file(source: Connection, path: Path) -> None:
-    """Copy everything into a new SQLite file, which has its name only once it is whole."""
-    if path.exists():
-        raise StoreRefused(
-            Text(f"{path.name} exists already", f"{path.name} gibt es schon"), code="file_exists"
-        )
-    part = path.with_name(path.name + ".part")
-    with writing(path):
-        try:
-            part.unlink(missing_ok=True)
-            part.touch(mode=PRIVATE)
-            prepare(part)
-            with closing(connect(part, writes=True)) as target:
-                copy_all(source, target, lambda *_: None)
-                target.execute("PRAGMA journal_mode = DELETE").fetchall()
-            with part.open("rb") as file:
-                os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+    """Copy everything into a new SQLite file."""
+    with new_file(path) as part:
+        prepare(part)
+        with closing(connect(part, writes=True)) as target:
+            copy_all(source, target, lambda *_: None)
+            target.execute("PRAGMA journal_mode = DELETE").fetchall()
 
 
 def _rows(source: Connection, place: _Place) -> Iterator[list[list[object]]]:

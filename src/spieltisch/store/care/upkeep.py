@@ -17,7 +17,7 @@ from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.guest_rows import tables_of
 from spieltisch.store.sql.table_lists import list_tables
 
-__all__ = ["OF_A_TABLE", "check", "export", "transaction", "writing"]
+__all__ = ["OF_A_TABLE", "check", "export", "new_file", "transaction"]
 
 OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings", "reviews")
 """Where a table has rows, beside `heads`."""
@@ -39,7 +39,7 @@ def transaction(connection: Connection, kind: str = "IMMEDIATE") -> Iterator[Non
 def export(connection: Connection, path: Path, person: str | None) -> int:
     """Write JSON lines: all of it, or what is known of one person."""
     with (
-        writing(path),
+        _writing(path),
         transaction(connection, "DEFERRED"),
         open(path, "w", encoding="utf-8", opener=_private) as file,
     ):
@@ -171,7 +171,27 @@ def _private(path: str, flags: int) -> int:
 
 
 @contextmanager
-def writing(path: Path, errors: type[Exception] = OSError) -> Iterator[None]:
+def new_file(path: Path, errors: type[Exception] = OSError) -> Iterator[Path]:
+    """Where to write a new file, which has its name only once it is whole and synced."""
+    if path.exists():
+        raise StoreRefused(
+            Text(f"{path.name} exists already", f"{path.name} gibt es schon"), code="file_exists"
+        )
+    part = path.with_name(path.name + ".part")
+    with _writing(path, errors):
+        try:
+            part.unlink(missing_ok=True)
+            part.touch(mode=PRIVATE)
+            yield part
+            with part.open("rb") as file:
+                os.fsync(file.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _writing(path: Path, errors: type[Exception] = OSError) -> Iterator[None]:
     """Say which file could not be written."""
     try:
         yield

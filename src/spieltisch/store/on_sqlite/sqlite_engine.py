@@ -1,15 +1,13 @@
 """SQLite and its ways."""
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from spieltisch.game.text import Text
 from spieltisch.store.api import Problem
-from spieltisch.store.care.upkeep import writing
-from spieltisch.store.failures import StoreRefused, StoreUnavailable
-from spieltisch.store.on_sqlite.connections import BUSY_SECONDS, PRIVATE, connect, explained
+from spieltisch.store.care.upkeep import new_file
+from spieltisch.store.failures import StoreUnavailable
+from spieltisch.store.on_sqlite.connections import BUSY_SECONDS, connect, explained
 from spieltisch.store.on_sqlite.statements import SqliteMoves
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Moves
@@ -82,21 +80,10 @@ class SqliteEngine:
 
 
 def backup(connection: sqlite3.Connection, path: Path) -> None:
-    """Copy everything into a new file, which has its name only once it is whole and synced."""
-    if path.exists():
-        raise StoreRefused(
-            Text(f"{path.name} exists already", f"{path.name} gibt es schon"), code="file_exists"
-        )
-    part = path.with_name(path.name + ".part")
-    with writing(path, sqlite3.Error):
-        try:
-            part.unlink(missing_ok=True)
-            part.touch(mode=PRIVATE)
-            with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-                connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE").fetchall()
-            with part.open("rb") as file:
-                os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+    """Copy everything into a new file."""
+    with (
+        new_file(path, sqlite3.Error) as part,
+        closing(sqlite3.connect(part, isolation_level=None)) as copy,
+    ):
+        connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE").fetchall()
