@@ -85,6 +85,7 @@ def build(
     parts.quotas.most = settings.daily
     house.forget = lambda person: service.forget(person, sockets.log_out)
     house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
+    house.only_here = service.company.only_here
     side = SideProcess(settings.check_queue, settings.check_seconds)
     api = Api(service, sockets, Bounds(limits, side), settings)
 

@@ -30,6 +30,7 @@ from typing import Protocol
 
 from spieltisch.store.failures import StoreUnavailable
 from spieltisch.store.house import House
+from spieltisch.store.processes import Processes
 from spieltisch.store.stored import (
     Answer,
     Apart,
@@ -100,10 +101,13 @@ class Store(Protocol):
         """What `append` would answer to a command that is on disk already."""
         ...
 
-    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
+    async def save_snapshot(
+        self, table: str, seq: int, version: str, data: bytes, rewritten: int = 0
+    ) -> bool:
         """Keep a frozen table; False when there is a newer one, no such table or no such event.
 
-        `version` names the format of `data`. One snapshot per table is kept.
+        `version` names the format of `data`. One snapshot per table is kept, and none that was made
+        from events that have been rewritten since (`Head.rewritten`).
         """
         ...
 
@@ -228,12 +232,12 @@ class Store(Protocol):
 
     # Processes.
 
-    async def beat(self, process: str, *, at_ms: int) -> None:
-        """A serving process is alive at this moment; those silent for a day are forgotten."""
-        ...
+    is_shared: bool
+    """Whether several processes may serve what is kept here."""
 
-    async def last_beat(self) -> int | None:
-        """When any process was last known to serve; None when none ever was."""
+    @property
+    def processes(self) -> Processes:
+        """What they know of each other."""
         ...
 
     async def tally(self, window_ms: int, amounts: Mapping[str, int]) -> dict[str, int]:

@@ -31,11 +31,15 @@ PLACES = (
     _Place("people", ("id",), ("name", "created_ms")),
     _Place("tokens", ("hash",), ("person", "created_ms")),
     _Place("recoveries", ("hash",), ("person", "expires_ms")),
-    _Place("heads", ("no",), ("id", "seq", "created_ms", "changed_ms")),
+    _Place("heads", ("no",), ("id", "seq", "created_ms", "changed_ms", "rewritten")),
     _Place("events", ("no", "seq"), ("event",)),
     _Place("commands", ("no", "sender", "id"), ("seq", "result")),
     _Place("snapshots", ("no",), ("seq", "version", "data")),
-    _Place("listings", ("no",), ("game", "rules", "phase", "is_listed", "free_places", "details")),
+    _Place(
+        "listings",
+        ("no",),
+        ("game", "rules", "phase", "is_listed", "free_places", "details", "wake_ms"),
+    ),
     _Place("sittings", ("person", "no"), ("is_seated",)),
     _Place("reviews", ("no", "number"), ("judge", "data")),
     _Place("learned", ("person", "lesson"), ("stars", "steps", "at_ms")),
@@ -47,7 +51,7 @@ PLACES = (
     ),
     _Place("audit", ("no",), ("at_ms", "action", "about", "why", "done_ms", "result")),
 )
-"""All that lasts. Which processes serve (`beats`) and what is tried (`probes`) stays behind."""
+"""All that lasts. What belongs to the processes that serve stays behind, and `probes`."""
 NUMBERED = ("heads", "reports", "audit")
 """Where the database gives out the numbers."""
 

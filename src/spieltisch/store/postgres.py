@@ -19,6 +19,8 @@ __all__ = ["PostgresStore"]
 class PostgresStore(SqlStore):
     """A `Store` in a PostgreSQL database."""
 
+    is_shared = True
+
     def __init__(
         self, url: str, *, create: bool = True, watch: Callable[[Commit], None] | None = None
     ) -> None:

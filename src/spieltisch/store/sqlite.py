@@ -20,6 +20,8 @@ __all__ = ["SqliteStore"]
 class SqliteStore(SqlStore):
     """A `Store` in an SQLite file."""
 
+    is_shared = False
+
     def __init__(
         self,
         path: str | PathLike[str],

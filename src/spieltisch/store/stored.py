@@ -49,6 +49,8 @@ class Summary(msgspec.Struct, frozen=True):
     """Ids of the persons who hold a place; they find the table among theirs."""
     details: bytes = b"{}"
     """What else a list shows, as a JSON object of the caller's; nothing in it is secret."""
+    wake_ms: int | None = None
+    """When the table must act by itself, whether anybody looks at it or not; 0 is at once."""
 
 
 class Append(NamedTuple):
@@ -105,6 +107,8 @@ class Head(msgspec.Struct, frozen=True):
     rules: int
     created_ms: int
     changed_ms: int
+    rewritten: int = 0
+    """How often a person was taken out of its events."""
 
 
 class Stored(NamedTuple):

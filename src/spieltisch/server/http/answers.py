@@ -170,6 +170,13 @@ PROBLEMS: dict[str, _Known] = {
             "gerade wird zu viel geprüft; versuche es in ein paar Sekunden noch einmal",
         ),
     ),
+    "cut_off": _Known(
+        503,
+        Text(
+            "this part of the server does not reach its storage; please try again",
+            "dieser Teil des Servers erreicht seinen Speicher nicht; bitte noch einmal versuchen",
+        ),
+    ),
     "stopping": _Known(
         503, Text("the server is about to restart", "der Server startet gleich neu")
     ),

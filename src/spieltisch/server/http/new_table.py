@@ -66,7 +66,7 @@ class NewTableApi:
 
     async def seal(self, call: Call[None]) -> Response:
         """A commitment that is out before anybody contributes."""
-        return json_answer(self._service.parts.seals.hand_out())
+        return json_answer(await self._service.parts.seals.hand_out())
 
     async def open_table(self, call: Call[NewTable]) -> Response:
         """A new table. A guest who was made for it stays one, also when the table is refused."""

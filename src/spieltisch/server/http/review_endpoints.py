@@ -107,7 +107,8 @@ class ReviewsApi:
         reviews = self._service.reviews
         if reviews.under_way(call.table, number) is None:
             kept = await self._service.parts.store.review(call.table, number)
-            if kept is None or kept.judge != judge:
+            is_old = kept is None or kept.judge != judge
+            if is_old and not await reviews.is_made_elsewhere(call.table, number):
                 await self._begin(call, number, judge)
         return await self._standing(call, state, number)
 
@@ -165,7 +166,9 @@ class ReviewsApi:
             kept = await self._service.parts.store.review(call.table, number)
             seats = state.game.seats
             shown = _Standing("none", 0, 0, [], seats)
-            if kept is not None:
+            if await self._service.reviews.is_made_elsewhere(call.table, number):
+                shown = _Standing("waiting", 0, 0, [], seats)
+            elif kept is not None:
                 data = Raw(await asyncio.to_thread(zlib.decompress, kept.data))
                 shown = _Standing("ready", 0, 0, [], seats, data)
         answer = await asyncio.to_thread(packed_json, shown, call.request.headers)

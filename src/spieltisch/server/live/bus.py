@@ -15,6 +15,11 @@ Listener = Callable[[str, int], None]
 class Bus(Protocol):
     """Tells every process that a table has a new head."""
 
+    @property
+    def is_well(self) -> bool:
+        """Whether other processes are heard at the moment."""
+        ...
+
     def listen(self, listener: Listener) -> None:
         """Call this for every message from now on."""
         ...
@@ -30,6 +35,8 @@ class Bus(Protocol):
 
 class LocalBus:
     """The bus of a single process."""
+
+    is_well = False
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []

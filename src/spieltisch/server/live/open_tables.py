@@ -93,7 +93,7 @@ class Tables:
 
     async def _begin_anew(self, owner: Owner) -> None:
         try:
-            owner.begin_anew(await self._read(owner.table))
+            owner.begin_anew(*await self._read(owner.table))
         except SpieltischError:  # whoever asks for the table next is told
             owner.let_go()
 
@@ -120,8 +120,10 @@ class Tables:
             return await self.owner(table)
         return self._owners.setdefault(table, owner)
 
-    def _new_owner(self, table: str, state: Table | None = None) -> Owner:
-        return Owner(table, self._parts, state, self._veto)
+    def _new_owner(self, table: str, state: Table | None = None, rewritten: int = 0) -> Owner:
+        owner = Owner(table, self._parts, state, self._veto)
+        owner.rewritten = rewritten
+        return owner
 
     async def _submit_later(self, table: str, envelope: Envelope, on_answer: OnAnswer) -> None:
         try:
@@ -155,20 +157,21 @@ class Tables:
             self._parts.metrics.store_failures.note(error)
 
     async def _load(self, table: str) -> Owner:
-        state = await self._read(table)
-        owner = self._owners.setdefault(table, self._new_owner(table, state))
+        owner = self._owners.setdefault(table, self._new_owner(table, *await self._read(table)))
         self._loaded(owner)
         return owner
 
-    async def _read(self, table: str) -> Table:
+    async def _read(self, table: str) -> tuple[Table, int]:
+        """A table as the store has it, and how often it was rewritten."""
         parts = await load(self._parts.store, table, str(FROZEN_VERSION))
         if parts is None or not parts.seq:
             raise ServerRefused("no_such_table")
         try:
-            return await self._folded(table, parts)
+            return await self._folded(table, parts), parts.head.rewritten
         except StaleSnapshot:
             rows = await self._parts.store.read(table, limit=1 << 30)
-            return await asyncio.to_thread(_fold, table, Loaded(parts.head, None, rows))
+            whole = Loaded(parts.head, None, rows)
+            return await asyncio.to_thread(_fold, table, whole), parts.head.rewritten
 
     async def _folded(self, table: str, loaded: Loaded) -> Table:
         if len(loaded.events) > FOLD_HERE:
@@ -179,13 +182,14 @@ class Tables:
         """Keep a frozen copy when enough has happened since the last one."""
         if owner.state is not None and owner.seq - owner.frozen_at >= every:
             owner.frozen_at = owner.seq
-            self._keep(self._freeze(owner.table, owner.state))
+            self._keep(self._freeze(owner.table, owner.state, owner.rewritten))
 
-    async def _freeze(self, table: str, state: Table) -> None:
+    async def _freeze(self, table: str, state: Table, rewritten: int) -> None:
         self._freezing[table] += 1
         try:
             data = await asyncio.to_thread(freeze, state)
-            await self._parts.store.save_snapshot(table, state.seq, str(FROZEN_VERSION), data)
+            version = str(FROZEN_VERSION)
+            await self._parts.store.save_snapshot(table, state.seq, version, data, rewritten)
         except StoreError as error:
             log("snapshot not kept", level=logging.WARNING, table=table, code=error.code)
         finally:

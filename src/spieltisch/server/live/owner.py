@@ -65,7 +65,7 @@ class Parts:
     @cached_property
     def seals(self) -> Seals:
         """Commitments that were handed out for tables to come."""
-        return Seals(self.clock_and_randomness)
+        return Seals(self.clock_and_randomness, self.store)
 
     @cached_property
     def house(self) -> HouseOrder:
@@ -107,6 +107,8 @@ class Owner:
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.summary: Summary | None = None
         self.frozen_at = state.seq if state else 0
+        self.rewritten = 0
+        """How often the events that this comes from were rewritten."""
         self._parts, self._veto = parts, veto
         self._turns = OneByOne()
         self._reading: asyncio.Task[None] | None = None
@@ -325,9 +327,9 @@ class Owner:
         finally:
             self._turns.done()
 
-    def begin_anew(self, state: Table) -> None:
+    def begin_anew(self, state: Table, rewritten: int) -> None:
         """Go on from what was read; of what happened before nothing is kept."""
-        self.state, self.summary, self.frozen_at = state, None, 0
+        self.state, self.summary, self.frozen_at, self.rewritten = state, None, 0, rewritten
         self.recent.clear()
 
     def forget_old(self, before_ms: int) -> None:
@@ -340,12 +342,18 @@ class Owner:
         refreshed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def read() -> None:
+            failure: Exception | None = None
             try:
                 await self.catch_up()
-            finally:
-                self._turns.done()
-                if not refreshed.done():
-                    refreshed.set_result(None)
+            except Exception as error:
+                failure = error
+            self._turns.done()
+            if refreshed.done():
+                return
+            if failure is None:
+                refreshed.set_result(None)
+            else:
+                refreshed.set_exception(failure)
 
         def begin() -> None:
             self._reading = asyncio.create_task(read())

@@ -1,10 +1,16 @@
-"""Who is connected: the table is told when a person's last socket goes and when one comes."""
+"""Who is connected: the table is told when a person's last socket goes and when one comes.
+
+Where several processes serve, a person is away when no process knows of a socket.
+"""
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
+from spieltisch.game import SpieltischError
+from spieltisch.server.live.company import Company
 from spieltisch.server.live.owner import Owner
+from spieltisch.store.processes import Present
 
 __all__ = ["Presence"]
 
@@ -13,43 +19,64 @@ GRACE_S = 5.0
 AFTER_START_S = 20.0
 """How long people have to find back after a restart of the server."""
 
+TRIES, PAUSE_S = 10, 2.0
+"""How often the others are asked, if they cannot be asked at once."""
+
 Say = Callable[[str, int, bool], Awaitable[None]]
 """Tell a table that the person at a place is here, or is not."""
+Open = Callable[[str], Awaitable[Owner]]
+"""The owner of a table, read from the store where needed."""
 
 
 class Presence:
     """Counts sockets by table and person."""
 
-    def __init__(self, say: Say) -> None:
-        self._say = say
-        self._count: Counter[tuple[str, str]] = Counter()
+    def __init__(self, say: Say, open_table: Open, company: Callable[[], Company]) -> None:
+        self._say, self._open, self._company = say, open_table, company
+        self._count: Counter[Present] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def has_come(self, owner: Owner, person: str | None) -> None:
         """A socket of this person watches the table now."""
         if person is None:
             return
-        self._count[owner.table, person] += 1
+        present = Present(owner.table, person)
+        self._count[present] += 1
+        if self._count[present] == 1:
+            self._company().has_come(present)
         self._tell(owner, person, is_here=True)
 
     def has_gone(self, owner: Owner, person: str | None) -> None:
         """A socket of this person is gone."""
         if person is None:
             return
-        self._count[owner.table, person] -= 1
-        if self._count[owner.table, person] <= 0:
-            del self._count[owner.table, person]
-            self._later(GRACE_S, owner, person)
+        present = Present(owner.table, person)
+        self._count[present] -= 1
+        if self._count[present] <= 0:
+            del self._count[present]
+            self._later(GRACE_S, present, self._company().has_gone)
 
-    def is_here(self, table: str, person: str) -> bool:
-        """Whether the person watches the table."""
-        return (table, person) in self._count
+    def everybody(self) -> list[Present]:
+        """All who are connected here."""
+        return list(self._count)
 
     def check(self, owner: Owner) -> None:
         """After a table was read from the store: a person who does not come back soon is away."""
         for place in owner.state.places if owner.state else ():
             if place.person and place.here:
-                self._later(AFTER_START_S, owner, place.person)
+                present = Present(owner.table, place.person)
+                self._later(AFTER_START_S, present, self._company().is_elsewhere)
+
+    def correct(self, owner: Owner) -> None:
+        """Somebody may have been called away who is connected here."""
+        for place in owner.state.places if owner.state else ():
+            if place.person and not place.here and (owner.table, place.person) in self._count:
+                self._tell(owner, place.person, is_here=True)
+
+    def lost(self, people: Iterable[Present]) -> None:
+        """A process has ended to which these were connected; they have a moment to come here."""
+        for present in people:
+            self._later(GRACE_S, present, self._company().is_elsewhere)
 
     async def close(self) -> None:
         """Stop all timers."""
@@ -57,11 +84,22 @@ class Presence:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _later(self, seconds: float, owner: Owner, person: str) -> None:
+    def _later(
+        self, seconds: float, present: Present, ask: Callable[[Present], Awaitable[bool]]
+    ) -> None:
+        """Tell the table after some time, unless the person is here or anywhere else by then."""
+
         async def wait() -> None:
             await asyncio.sleep(seconds)
-            if not self.is_here(owner.table, person):
-                self._tell(owner, person, is_here=False)
+            for _ in range(TRIES):
+                if present in self._count:
+                    return
+                try:
+                    if not await ask(present):
+                        self._tell(await self._open(present.table), present.person, is_here=False)
+                    return
+                except SpieltischError:  # the store is out of reach, or the table is gone
+                    await asyncio.sleep(PAUSE_S)
 
         self._start(wait())
 

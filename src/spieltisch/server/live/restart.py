@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spieltisch.game import SpieltischError
+from spieltisch.server.live.company import Alone, Gap
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.summaries import AT_ONCE, details_in
 from spieltisch.server.ops.clock_and_randomness import SteadyClock
@@ -51,44 +52,47 @@ class Restart:
         """Tables to which somebody came back before all had been looked through."""
         self._has_looked = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._last_beat = self._began = 0
+        self._gap = Gap(0, 0)
 
     async def look_back(self) -> None:
         """Find out until when a server was known to run here."""
-        parts = self._service.parts
-        self._last_beat = await parts.store.last_beat() or 0
-        if isinstance(clock := parts.clock_and_randomness.now_ms, SteadyClock):
-            clock.not_before(self._last_beat)
-        self._began = parts.clock_and_randomness.now_ms()
-        await self._beat()
+        self._gap = await self._service.company.arrive()
+        await self._round(has_timers=True)
 
     def was_loaded(self, owner: Owner) -> None:
         """A clock that ran without a server is set right before anybody can act."""
         state = owner.state
-        if state is None or state.clocks.since >= self._began or next_tick(state) is None:
+        if state is None or state.clocks.since >= self._gap.until_ms or next_tick(state) is None:
             return
-        interrupt = self._service.order(Interrupt(self._last_beat))
+        interrupt = self._service.order(Interrupt(self._gap.from_ms))
         owner.submit(interrupt, lambda answer: None)
         self._paused.add(owner.table)
         now = self._service.parts.clock_and_randomness.now_ms()
-        if now - self._began > 1000 * RESUME_S or owner.table in self._early:
+        if now - self._gap.until_ms > 1000 * RESUME_S or owner.table in self._early:
             self.is_back(owner.table)
 
     async def keep_time(self) -> None:
         """For ever: say that this process is alive, and follow the computer's clock."""
         while True:
-            await asyncio.sleep(BEAT_S)
+            await asyncio.sleep(self._service.company.round_s)
             await self._follow_the_wall()
-            if any(True for _ in self._service.timers):
-                await self._beat()
+            await self._round(has_timers=any(True for _ in self._service.timers))
 
-    async def _beat(self) -> None:
-        parts = self._service.parts
+    async def _round(self, has_timers: bool) -> None:
         try:
-            now = parts.clock_and_randomness.now_ms()
-            await parts.store.beat(self._service.life, at_ms=now)
+            await self._service.company.round(has_timers)
         except StoreError as error:
             log("beat not stored", level=logging.WARNING, code=error.code)
+        except Exception as error:  # what is wrong with one round must not end all of them
+            log("round failed", level=logging.ERROR, trace=error)
+
+    async def skip_time(self, from_ms: int) -> None:
+        """Time from then until now is nobody's: clocks go on from where they were."""
+        running = list(self._service.timers)
+        for table in running:
+            await self._service.system(table, Interrupt(from_ms))
+        for table in running:
+            await self._service.system(table, Resume())
 
     async def _follow_the_wall(self) -> None:
         """The hour jumps: clocks stand for that moment, so that nobody loses or wins by it."""
@@ -105,7 +109,9 @@ class Restart:
 
     async def begin(self) -> None:
         """Find the running tables that have a timer, a bot to move or a clock that we paused."""
-        running = await self._look_through("playing") + await self._look_through("paused")
+        running = await self._look_through("paused")
+        if isinstance(self._service.company, Alone):  # else whoever finds them claims them
+            running += await self._look_through("playing")
         self._has_looked = True
         self._early.clear()
         log("running tables found", tables=running, paused=len(self._paused))
@@ -141,12 +147,15 @@ class Restart:
 
     async def _look_for_pause(self, listed: Listed) -> None:
         """Note a table that the server itself has paused, whatever was said there since."""
-        rows = await self._service.parts.store.read(listed.table, max(0, listed.seq - TALK))
-        pauses = [e for e in decoded(listed.table, rows) if isinstance(e, PAUSES)]
-        if pauses and isinstance(pauses[-1], Paused) and pauses[-1].by is None:
+        if await self._is_paused_by_server(listed.table, listed.seq):
             self._paused.add(listed.table)
             if listed.table in self._early:
                 self.is_back(listed.table)
+
+    async def _is_paused_by_server(self, table: str, seq: int) -> bool:
+        rows = await self._service.parts.store.read(table, max(0, seq - TALK))
+        pauses = [e for e in decoded(table, rows) if isinstance(e, PAUSES)]
+        return bool(pauses) and isinstance(pauses[-1], Paused) and pauses[-1].by is None
 
     def _start(self, table: str) -> None:
         """Loading a table lets its bot begin to think."""
@@ -166,9 +175,18 @@ class Restart:
         """Somebody is back at a table: if we paused it, its clock runs again."""
         if table in self._paused:
             self._paused.discard(table)
-            self._keep(asyncio.create_task(self._service.system(table, Resume())))
+            self._keep(asyncio.create_task(self._resume(table)))
         elif not self._has_looked:
             self._early.add(table)
+
+    async def _resume(self, table: str) -> None:
+        """Another process may have been first, and people may have agreed to a pause since."""
+        try:
+            owner = await self._service.tables.owner(table)
+            if owner.is_busy or await self._is_paused_by_server(table, owner.seq):
+                await owner.do(self._service.order(Resume()))
+        except SpieltischError as error:
+            log("clock not resumed", level=logging.DEBUG, table=table, code=error.code)
 
     async def pause_clocks(self) -> None:
         """Stop the clocks of all tables in memory."""

@@ -8,14 +8,16 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from itertools import count
 
-import msgspec
-
 from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.live.among_others import AmongOthers
+from spieltisch.server.live.company import Alone, Company
 from spieltisch.server.live.conduct import Blocks, Words
 from spieltisch.server.live.guests import Guests
 from spieltisch.server.live.history import Histories
+from spieltisch.server.live.my_tables import MyTables
 from spieltisch.server.live.open_tables import Tables
+from spieltisch.server.live.other_writers import OtherWriters
 from spieltisch.server.live.owner import Owner, Parts
 from spieltisch.server.live.presence import Presence
 from spieltisch.server.live.restart import Restart
@@ -26,7 +28,7 @@ from spieltisch.server.thinking.bot_turns import BotTurns
 from spieltisch.server.thinking.hints import Hints
 from spieltisch.server.thinking.reviews import Reviews
 from spieltisch.server.thinking.workers import Thinkers
-from spieltisch.server.ws.messages import BotWaits, TableChanged
+from spieltisch.server.ws.messages import BotWaits
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
 from spieltisch.store.care.words_of_person import WithoutPerson
@@ -39,6 +41,8 @@ __all__ = ["Service"]
 IDLE_S = 60.0
 """A table that nobody watched for this long leaves the memory."""
 TICK_S = 0.1
+CUT_OFF_MS = 1000
+"""How soon a clock rings again that could not ring while the store was out of reach."""
 
 
 class Service:
@@ -59,25 +63,30 @@ class Service:
         self.streams = Streams(parts.metrics)
         self.histories = Histories(parts.store)
         self.bot_tables = BotTables(most, parts.quotas.address_of)
-        self.tables = Tables(parts, self._was_loaded, self.bot_tables.forget, self._veto)
-        self.presence = Presence(self._say_presence)
+        self.tables = Tables(parts, self._was_loaded, self._was_forgotten, self._veto)
+        self.presence = Presence(self._say_presence, self.tables.owner, lambda: self.company)
         self.bots = BotTurns(
             thinkers, self.bot_tables, source.new_seed, self._bot_waits, self.streams.has
         )
         self.timers = Timers(source.now_ms, self._wake)
         self.restart = Restart(self)
-        self._mine: dict[str, set[Watcher]] = {}
-        """Sockets that want to know of every change at a person's tables."""
+        self.my_tables = MyTables(parts.store)
         self._thinkers = thinkers
-        self.hints = Hints(thinkers, self.bot_tables, source.new_seed)
-        self.reviews = Reviews(thinkers, parts.store, parts.house.is_closed)
+        self.hints = Hints(thinkers, self.bot_tables, source.new_seed, lambda: self.company)
+        self.reviews = Reviews(thinkers, parts.store, parts.house.is_closed, lambda: self.company)
         self._numbers = count()
         self.life = source.naming(6).hex()
         """The name of this process."""
+        is_shared = parts.store.is_shared
+        self.company: Company = (
+            AmongOthers(self) if is_shared else Alone(parts.store, source, self.life)
+        )
         self._tasks: list[asyncio.Task[None]] = []
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self.others = OtherWriters(self)
         parts.bus.listen(self._was_published)
         parts.metrics.tables.ask = lambda: len(self.tables)
+        parts.metrics.claims.ask = lambda: self.company.claims
+        parts.metrics.beat_age.ask = lambda: self.company.silence_s
 
     async def start(self) -> None:
         """Begin: find the tables that have something to do."""
@@ -85,7 +94,10 @@ class Service:
         await self.blocks.read()
         restart = (self.restart.begin(), self.restart.keep_time())
         machine = (self._measure_lag(), self._tidy(), self.blocks.keep_reading())
-        loops = (self.timers.run(), *machine, *restart)
+        loops = [self.timers.run(), *machine, *restart]
+        if self.parts.store.is_shared:
+            now_ms = self.parts.clock_and_randomness.now_ms
+            loops.append(self.my_tables.keep_looking(now_ms))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def stop(self) -> None:
@@ -98,10 +110,12 @@ class Service:
         await self.bots.close()
         await self.reviews.close()
         await self._thinkers.close()
-        await self.restart.pause_clocks()
+        if self.company.is_last:
+            await self.restart.pause_clocks()
         for owner in self.tables:
             self.tables.freeze_if_long(owner, every=20)
         await self.tables.close()
+        await self.company.leave()
         await self.parts.bus.close()
         await self.parts.store.close()
 
@@ -113,6 +127,8 @@ class Service:
         table = _table_id(token, number)
         if self.tables.in_memory(table) is None:
             self.parts.quotas.take_table(person.id)
+        if command.seal is not None:
+            await self.parts.seals.fetch(command.seal)
         owner = await self.tables.create(table, envelope)
         self._look(owner)
         return owner
@@ -137,6 +153,8 @@ class Service:
     async def watch(self, table: str, watcher: Watcher, last: int) -> Owner:
         """Begin a viewer's stream of a table after the number that it has already."""
         owner = await self.owner_for(table, watcher.person)
+        if last > owner.seq:  # another process has told it more
+            await owner.refresh()
         self.streams.add(owner, watcher, last)
         self.presence.has_come(owner, watcher.person)
         self.restart.came(owner, watcher.person)
@@ -149,17 +167,6 @@ class Service:
         self.presence.has_gone(owner, watcher.person)
         if self.tables.in_memory(owner.table) is owner:
             self._look(owner)
-
-    def tell_mine_to(self, watcher: Watcher) -> None:
-        """Tell a person's socket of every change at the person's tables."""
-        self._mine.setdefault(watcher.person or "", set()).add(watcher)
-
-    def forget_mine(self, watcher: Watcher) -> None:
-        """End what `tell_mine_to` began."""
-        watchers = self._mine.get(watcher.person or "", set())
-        watchers.discard(watcher)
-        if not watchers:
-            self._mine.pop(watcher.person or "", None)
 
     async def forget(self, person: str, log_out: Callable[[str], None]) -> bool:
         """Delete what is known of a person; False when nobody has this id.
@@ -218,7 +225,10 @@ class Service:
             self._look(owner)
 
     async def _wake(self, table: str) -> None:
-        if self.parts.house.is_closed(table):
+        if self.parts.house.is_closed(table) or not self.company.is_mine(table):
+            return
+        if self.company.is_cut_off:
+            self.timers.set(table, self.parts.clock_and_randomness.now_ms() + CUT_OFF_MS)
             return
         await self.system(table, Tick())
         owner = self.tables.in_memory(table)
@@ -232,39 +242,46 @@ class Service:
         self.presence.check(owner)
         self._look(owner)
 
+    def _was_forgotten(self, table: str) -> None:
+        self.bot_tables.forget(table)
+        self.company.has_left_memory(table)
+
+    # What other processes do.
+
+    def see_to(self, table: str) -> None:
+        """This process has claimed a table in its memory, or has lost it to another."""
+        owner = self.tables.in_memory(table)
+        if owner is not None:
+            self._look(owner)
+
     def _was_published(self, table: str, seq: int) -> None:
         owner = self.tables.in_memory(table)
         if owner is None:
             return
         if owner.seq < seq:
-            task = asyncio.create_task(self._refresh(owner))
-            self._refreshing.add(task)
-            task.add_done_callback(self._refreshing.discard)
+            self.others.catch_up(owner)
             return
         self.streams.deliver(owner)
         self._look(owner)
-        self._tell_mine(owner)
+        self.my_tables.tell(owner)
         self.tables.freeze_if_long(owner)
 
-    async def _refresh(self, owner: Owner) -> None:
-        await owner.refresh()
+    def was_read_on(self, owner: Owner) -> None:
+        """What other processes have written is known now."""
         self._was_published(owner.table, owner.seq)
+        self.presence.correct(owner)
 
     def _look(self, owner: Owner) -> None:
         if owner.state is None or self.tables.is_stopping:
             return
-        self.bots.look(owner)
-        self.timers.set(owner.table, next_tick(owner.state))
-
-    def _tell_mine(self, owner: Owner) -> None:
-        state = owner.state
-        if state is None or not self._mine:
-            return
-        acting = state.acting.place if state.acting and state.phase == "playing" else None
-        for number, place in enumerate(state.places):
-            for watcher in list(self._mine.get(place.person or "", ())):
-                changed = TableChanged(owner.table, owner.seq, state.phase, number == acting)
-                watcher.send(msgspec.json.encode(changed))
+        self.bot_tables.look(owner.table, owner.state)
+        if self.company.is_mine(owner.table):
+            self.bots.look(owner)
+            self.timers.set(owner.table, next_tick(owner.state))
+        else:
+            self.bots.rest(owner.table)
+            self.timers.set(owner.table, None)
+        self.company.noticed(owner.table, owner.state)
 
     async def _tidy(self) -> None:
         """Let go of tables that nobody needs; a table gets one whole round of grace."""

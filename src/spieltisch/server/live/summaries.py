@@ -61,6 +61,7 @@ def summary_of(table: Table) -> Summary:
         sum(place.is_free for place in table.places),
         tuple(place.person for place in table.places if place.person),
         _encoder.encode(details),
+        details.wake,
     )
 
 

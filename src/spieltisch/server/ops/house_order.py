@@ -8,6 +8,7 @@ import asyncio
 import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from spieltisch.game import SpieltischError
 from spieltisch.server.ops.logs import log
@@ -36,6 +37,10 @@ class HouseOrder:
         """Ends the connections of whoever is banned."""
         self.reopened: Callable[[str], None] | None = None
         """Is called with a table that is closed no longer."""
+        self.only_here: Callable[[str], AbstractAsyncContextManager[bool]] = lambda name: (
+            nullcontext(True)
+        )
+        """Keeps other processes from doing the same meanwhile."""
         self._failed: set[int] = set()
         """Errands that failed: said once, tried again and again."""
 
@@ -103,6 +108,12 @@ class HouseOrder:
         return task
 
     async def _do(self, entry: Entry) -> str:
+        async with self.only_here(f"errand {entry.no}") as is_only:
+            if not is_only:
+                return ""
+            return await self._done(entry)
+
+    async def _done(self, entry: Entry) -> str:
         result = "unknown_errand"
         if entry.action == FORGET and self.forget:
             result = "" if await self.forget(entry.about) else "unknown_person"

@@ -33,6 +33,9 @@ class Metrics:
         self.disk_free = Gauge("spieltisch_disk_free_bytes", "What the database's disk has left.")
         self.store_waiting = Gauge("spieltisch_store_waiting", "What waits to be written.")
         self.connections = Gauge("spieltisch_http_connections", "Open connections, sockets too.")
+        self.claims = Gauge("spieltisch_claims", "Tables whose bots and clocks this process does.")
+        self.takeovers = Counter("spieltisch_takeovers_total", "Ended processes taken over from.")
+        self.beat_age = Gauge("spieltisch_beat_age_seconds", "Since the last sign of life.")
         self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
 
     def watch_store(self, store: Store) -> None:

@@ -56,20 +56,22 @@ class BotTurns:
         """Let a bot begin to think if it is a bot's turn; stop one whose turn is over."""
         state = owner.state
         mark = _mark(state)
-        if state is not None:
-            self._tables.look(owner.table, state)
-            if mark is not None and self._is_idle(owner.table, state):
-                mark = None
+        if state is not None and mark is not None and self._is_idle(owner.table, state):
+            mark = None
         busy = self._busy.get(owner.table)
         if busy and busy[0] == mark:
             return
-        if busy and busy[1] is not asyncio.current_task():
-            busy[1].cancel()
-        self._busy.pop(owner.table, None)
+        self.rest(owner.table)
         if mark is not None:
             task = asyncio.create_task(self._play(owner, mark))
             self._busy[owner.table] = (mark, task)
             task.add_done_callback(lambda done: self._done(owner, done))
+
+    def rest(self, table: str) -> None:
+        """Let nobody think at a table; another process does."""
+        busy = self._busy.pop(table, None)
+        if busy and busy[1] is not asyncio.current_task():
+            busy[1].cancel()
 
     def _done(self, owner: Owner, task: asyncio.Task[None]) -> None:
         busy = self._busy.get(owner.table)

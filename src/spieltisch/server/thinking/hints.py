@@ -5,6 +5,7 @@ from collections.abc import Callable
 from spieltisch.bots import LEVELS
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.http.bodies import Hint
+from spieltisch.server.live.company import Company
 from spieltisch.server.thinking.bot_tables import BotTables
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
@@ -21,9 +22,14 @@ class Hints:
     """Asks the bots' workers, one question of a person at a time."""
 
     def __init__(
-        self, thinkers: Thinkers, tables: BotTables, new_seed: Callable[[str], str]
+        self,
+        thinkers: Thinkers,
+        tables: BotTables,
+        new_seed: Callable[[str], str],
+        company: Callable[[], Company],
     ) -> None:
         self._thinkers, self._tables, self._new_seed = thinkers, tables, new_seed
+        self._company = company
         self._asking: dict[str, str] = {}
         """The addresses of the people whose questions are open."""
 
@@ -41,7 +47,10 @@ class Hints:
             raise ServerRefused("too_fast")
         self._asking[person] = asker.address
         try:
-            return await self._ask(asker, state, seat)
+            async with self._company().only_here(f"hint {person}") as is_only:
+                if not is_only:
+                    raise ServerRefused("too_fast")
+                return await self._ask(asker, state, seat)
         finally:
             del self._asking[person]
 

@@ -15,6 +15,7 @@ from spieltisch.game import SpieltischError
 from spieltisch.game.json_types import JsonObject
 from spieltisch.game.records import Record
 from spieltisch.server.http.answers import ServerRefused
+from spieltisch.server.live.company import Company
 from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewSlice, ReviewWork
@@ -67,8 +68,15 @@ class UnderWay:
 class Reviews:
     """Makes reviews, one of a person and of an address at a time."""
 
-    def __init__(self, thinkers: Thinkers, store: Store, is_closed: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        store: Store,
+        is_closed: Callable[[str], bool],
+        company: Callable[[], Company],
+    ) -> None:
         self._thinkers, self._store, self._is_closed = thinkers, store, is_closed
+        self._company = company
         self._under_way: dict[tuple[str, int], UnderWay] = {}
         """In the order in which they were asked for."""
         self._is_stopping = False
@@ -76,6 +84,10 @@ class Reviews:
     def under_way(self, table: str, number: int) -> UnderWay | None:
         """The review of this game that waits or is being made."""
         return self._under_way.get((table, number))
+
+    async def is_made_elsewhere(self, table: str, number: int) -> bool:
+        """Whether another process makes the review of this game."""
+        return await self._company().is_done_elsewhere(_name(table, number))
 
     def check(self, asker: Asker) -> None:
         """`ServerRefused` if one more review is too many for whoever asks.
@@ -134,11 +146,12 @@ class Reviews:
     async def _make(self, review: UnderWay) -> None:
         """Have it made, and keep it; what hinders that is noted, and it can be asked for again."""
         try:
-            data = await self._data_of(review)
-            if data is not None:
-                packed = await asyncio.to_thread(zlib.compress, data)
-                kept = KeptReview(review.table, review.number, review.judge, packed)
-                await self._store.keep_review(kept)
+            async with self._company().only_here(_name(*review.key)) as is_only:
+                data = await self._data_of(review) if is_only else None
+                if data is not None:
+                    packed = await asyncio.to_thread(zlib.compress, data)
+                    kept = KeptReview(review.table, review.number, review.judge, packed)
+                    await self._store.keep_review(kept)
         except (BotFailed, SpieltischError) as error:
             log("review not made", level=logging.WARNING, table=review.table, why=str(error))
 
@@ -164,6 +177,10 @@ class Reviews:
             if bytes(new.review) != NOTHING:
                 return bytes(new.review)
         return None
+
+
+def _name(table: str, number: int) -> str:
+    return f"review {table} {number}"
 
 
 def game_json(record: Record) -> JsonObject:

@@ -14,6 +14,7 @@ from spieltisch.server.live.service import Service
 from spieltisch.server.ws.line import CLOSE_RESTART
 from spieltisch.server.ws.messages import Restarting
 from spieltisch.server.ws.socket import CLOSE_FORBIDDEN, PROBE_S, Socket
+from spieltisch.store import StoreError
 
 __all__ = ["OpenSockets"]
 
@@ -37,6 +38,8 @@ class OpenSockets:
         address = raw.scope["caller"].household
         if self._service.tables.is_stopping:
             return await raw.send_denial_response(problem("stopping"))
+        if self._is_cut_off:
+            return await raw.send_denial_response(problem("cut_off"))
         if 0 < self._most_per_address <= self._by_address[address]:
             return await raw.send_denial_response(problem("too_many_connections"))
         socket = Socket(raw, self._service, self._limits, address, token_of(raw)[0])
@@ -57,6 +60,9 @@ class OpenSockets:
         while True:
             await asyncio.sleep(LOOK_S)
             since_probe += LOOK_S
+            if self._is_cut_off:
+                self._send_away("cut_off")
+            await self._end_ended_tokens()
             silent_before = monotonic() - SILENT_S
             for socket in list(self._sockets):
                 if socket.heard < silent_before:
@@ -68,6 +74,34 @@ class OpenSockets:
                     socket.probe()
             if since_probe >= PROBE_S:
                 since_probe = 0.0
+
+    @property
+    def _is_cut_off(self) -> bool:
+        """Whether another process serves better, since this one does not reach the store."""
+        company = self._service.company
+        return company.is_cut_off and not company.is_last
+
+    def _send_away(self, cause: str) -> None:
+        """Let everyone come back, to this process or another."""
+        restarting = msgspec.json.encode(Restarting())
+        for socket in list(self._sockets):
+            self._service.parts.metrics.dropped.add(cause)
+            socket.send(restarting)
+            socket.close(CLOSE_RESTART)
+
+    async def _end_ended_tokens(self) -> None:
+        """A person may have logged out all devices by another process."""
+        store = self._service.parts.store
+        if not store.is_shared:
+            return
+        tokens = {socket.token for socket in self._sockets if socket.token}
+        try:
+            ended = await store.processes.ended_tokens(list(tokens))
+        except StoreError:
+            return
+        for socket in list(self._sockets):
+            if socket.token in ended:
+                socket.close(CLOSE_LOGGED_OUT)
 
     def log_out(self, person: str) -> None:
         """Close the sockets of a person whose tokens have changed."""
@@ -85,10 +119,7 @@ class OpenSockets:
 
     async def close(self) -> None:
         """Tell everyone that the server restarts, then close with 1012."""
-        restarting = msgspec.json.encode(Restarting())
-        for socket in list(self._sockets):
-            socket.send(restarting)
-            socket.close(CLOSE_RESTART)
+        self._send_away("restart")
         for _ in range(20):
             if not self._sockets:
                 return

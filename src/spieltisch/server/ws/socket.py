@@ -22,6 +22,7 @@ from spieltisch.server.http.answers import ServerRefused, as_problem
 from spieltisch.server.http.endpoints import read_by
 from spieltisch.server.live.one_by_one import OneByOne
 from spieltisch.server.live.service import Service
+from spieltisch.server.ops.clock_and_randomness import hashed
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ws.about_message import AboutMessage, about_message
 from spieltisch.server.ws.line import CLOSE_NORMAL, GONE, line_of
@@ -91,6 +92,8 @@ class Socket:
         self._probes: dict[int, float] = {}
         self.lag_ms = 0
         self.person: Person | None = None
+        self.token: bytes | None = None
+        """The hash of what the person has shown."""
         self.heard = monotonic()
 
     @property
@@ -110,7 +113,7 @@ class Socket:
             for table in list(self._views):
                 self.unwatch(table)
             if self._mine:
-                self._service.forget_mine(self._mine)
+                self._service.my_tables.remove(self._mine)
             self.close(CLOSE_NORMAL)
             if self._work:
                 self._work.cancel()
@@ -250,7 +253,9 @@ class Socket:
             raise ServerRefused("hello_twice")
         if hello.version != PROTOCOL:
             raise ServerRefused("other_version", f"{hello.version} / {PROTOCOL}")
-        self.person = await self._service.guests.by_token(hello.token or self._cookie)
+        token = hello.token or self._cookie
+        self.person = await self._service.guests.by_token(token)
+        self.token = hashed(token) if token else None
         self._is_known = True
         if self.person is not None:
             self._service.saw(self.person.id, self._address)
@@ -259,7 +264,7 @@ class Socket:
         self.send(_encode(Welcome(PROTOCOL, now, person, name)))
         if hello.mine and self.person:
             self._mine = Watcher(self.person.id, self.send, self.unwatch)
-            self._service.tell_mine_to(self._mine)
+            self._service.my_tables.add(self._mine)
         if hello.table is not None:
             await self._watch(hello.table, hello.last)
 

@@ -109,8 +109,8 @@ def forget(database: Where, person: str) -> None:
 
     async def by_whom(store: Store) -> None:
         """Where many may serve, somebody does who was heard of lately."""
-        heard_ms = await store.last_beat()
-        is_served = heard_ms is not None and heard_ms > now_ms() - SERVED_MS
+        beats = [one.at_ms for one in await store.processes.beats() if not one.has_left]
+        is_served = max(beats, default=0) > now_ms() - SERVED_MS
         await (_ask_server(store, person) if is_served else here(store))
 
     if is_shared(database):

@@ -11,6 +11,7 @@ from functools import partial
 
 from spieltisch.game.json_types import Json
 from spieltisch.store.api import Apart, Rewriter, Stored
+from spieltisch.store.care.upkeep import transaction
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.guest_rows import tables_of
@@ -61,11 +62,10 @@ class Forgetting:
         if rewriter:
             seq = await self._rewrite(no, seq, rewriter, names)
         async with apart(table):
-            rest: list[Stored] = []
             if rewriter:
-                await self._rewrite(no, seq, rewriter, names)
-                rest = rewriter.rest()
-            await self._writer.do(partial(_finish, no=no, rest=rest, names=names))
+                seq = await self._rewrite(no, seq, rewriter, names)
+            last = partial(_finish, no=no, after=seq, rewriter=rewriter, names=names)
+            await self._writer.do(last, alone=True)  # it keeps others from writing meanwhile
 
     async def _rewrite(self, no: int, seq: int, rewriter: Rewriter, names: set[str]) -> int:
         """Rewrite all events after a number; the answer is the last one's."""
@@ -118,11 +118,20 @@ def _write(connection: Connection, no: int, rows: Iterable[Stored]) -> None:
     )
 
 
-def _finish(connection: Connection, no: int, rest: Iterable[Stored], names: Iterable[str]) -> None:
-    _write(connection, no, rest)
-    for place in ("snapshots", "reviews"):
-        connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
-    _clean_details(connection, no, names)
+def _finish(
+    connection: Connection, no: int, after: int, rewriter: Rewriter | None, names: set[str]
+) -> None:
+    """Do the rest in one piece; from now on nobody may go on from what they have in memory."""
+    with transaction(connection):
+        connection.execute("UPDATE heads SET rewritten = rewritten + 1 WHERE no = ?", (no,))
+        if rewriter:
+            while rows := _read(connection, no, after):
+                _write(connection, no, _changes(rows, rewriter, names))
+                after = rows[-1].seq
+            _write(connection, no, rewriter.rest())
+        for place in ("snapshots", "reviews"):
+            connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
+        _clean_details(connection, no, names)
 
 
 def _names_in(event: bytes) -> set[str]:

@@ -38,6 +38,12 @@ class PgEngine:
         """Whether the way to the database broke."""
         return pg_connections.is_lost(error)
 
+    def is_clash(self, error: Exception) -> bool:
+        """Whether this transaction was undone in favour of another."""
+        return isinstance(
+            error, psycopg.errors.DeadlockDetected | psycopg.errors.SerializationFailure
+        )
+
     def clean_up(self, connection: Connection) -> bool:
         """Let the pages be used again in which deleted words are; the log is the operator's."""
         connection.execute(f"VACUUM {', '.join(HOLD_WORDS)}")

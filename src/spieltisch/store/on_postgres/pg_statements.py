@@ -16,7 +16,7 @@ __all__ = ["PgMoves"]
 TYPES = {
     "commands": ("int", "text", "text", "int", "bytea"),
     "events": ("int", "int", "bytea"),
-    "listings": ("int", "text", "int", "text", "bool", "int", "bytea"),
+    "listings": ("int", "text", "int", "text", "bool", "int", "bytea", "bigint"),
 }
 """Of the columns, as the move path names them."""
 

@@ -52,6 +52,10 @@ class SqliteEngine:
         """A file is always there."""
         return False
 
+    def is_clash(self, error: Exception) -> bool:
+        """There is one writer at a time."""
+        return False
+
     def clean_up(self, connection: Connection) -> bool:
         """Copy the log into the file and cut it off, so that deleted words are in neither.
 

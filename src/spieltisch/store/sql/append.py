@@ -114,7 +114,7 @@ def read_head(connection: Connection, table: str) -> Head | None:
     """Where the table stands."""
     rows = connection.execute(
         """
-        SELECT seq, game, rules, created_ms, changed_ms
+        SELECT seq, game, rules, created_ms, changed_ms, rewritten
         FROM heads JOIN listings ON listings.no = heads.no WHERE id = ?
         """,
         (table,),
@@ -122,17 +122,26 @@ def read_head(connection: Connection, table: str) -> Head | None:
     return Head(*rows[0]) if rows else None
 
 
-def save_snapshot(connection: Connection, table: str, seq: int, version: str, data: bytes) -> bool:
+def save_snapshot(
+    connection: Connection, table: str, version: str, snapshot: Snapshot, rewritten: int
+) -> bool:
     """Keep a frozen table, unless there is a newer one of this format or no such event."""
     saved = connection.execute(
         """
         INSERT INTO snapshots (no, seq, version, data)
-        SELECT no, :seq, :version, :data FROM heads WHERE id = :table AND seq >= :seq
+        SELECT no, :seq, :version, :data FROM heads
+        WHERE id = :table AND seq >= :seq AND rewritten = :rewritten
         ON CONFLICT (no) DO UPDATE SET seq = excluded.seq, version = excluded.version,
           data = excluded.data
         WHERE snapshots.seq <= excluded.seq OR snapshots.version <> excluded.version
         """,
-        {"table": table, "seq": seq, "version": version, "data": data},
+        {
+            "table": table,
+            "seq": snapshot.seq,
+            "version": version,
+            "data": snapshot.data,
+            "rewritten": rewritten,
+        },
     )
     return saved.rowcount > 0
 

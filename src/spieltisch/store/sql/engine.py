@@ -75,6 +75,10 @@ class Engine(Protocol):
         """Whether the way to the database broke, so that nobody knows what was written."""
         ...
 
+    def is_clash(self, error: Exception) -> bool:
+        """Whether two transactions stood in each other's way, and this one was undone for it."""
+        ...
+
     def clean_up(self, connection: Connection) -> bool:
         """Leave nothing of what was deleted in any file; False when that must be tried again."""
         ...

@@ -31,7 +31,6 @@ from spieltisch.store.copying import copy_all
 from spieltisch.store.failures import StoreRefused, StoreUnavailable
 from spieltisch.store.sql import (
     append,
-    beats,
     blocks_and_reports,
     guest_rows,
     learned_rows,
@@ -43,6 +42,7 @@ from spieltisch.store.sql import (
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.house_rows import SqlHouse
+from spieltisch.store.sql.process_rows import SqlProcesses
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Commit, Writer
 from spieltisch.table.table_state import Phase
@@ -55,6 +55,8 @@ LONGEST_ID = 200
 class SqlStore:
     """All of a `Store` but its size and its backup; `api.Store` says what each method promises."""
 
+    is_shared: bool
+
     def __init__(self, engine: Engine, watch: Callable[[Commit], None] | None = None) -> None:
         """`watch` is called in the writing thread after every commit."""
         self._engine = engine
@@ -64,6 +66,7 @@ class SqlStore:
             engine, watch=watch, on_failure=self._readers.renew, note=self._failed
         )
         self.house = SqlHouse(self._readers, self._writer)
+        self.processes = SqlProcesses(self._readers, self._writer)
 
     def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
         """Call this with every failure."""
@@ -96,9 +99,14 @@ class SqlStore:
         known = await self._readers.ask(lambda c: self._engine.moves.results(c, [key]))
         return known.get(key)
 
-    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> bool:
+    async def save_snapshot(
+        self, table: str, seq: int, version: str, data: bytes, rewritten: int = 0
+    ) -> bool:
         """Keep a frozen table."""
-        return await self._writer.do(lambda c: append.save_snapshot(c, table, seq, version, data))
+        snapshot = Snapshot(seq, data)
+        return await self._writer.do(
+            lambda c: append.save_snapshot(c, table, version, snapshot, rewritten)
+        )
 
     async def load_snapshot(self, table: str, version: str) -> Snapshot | None:
         """The snapshot of this format."""
@@ -205,15 +213,6 @@ class SqlStore:
     async def close_report(self, number: int) -> bool:
         """A complaint was seen to."""
         return await self._writer.do(lambda c: blocks_and_reports.close_report(c, number))
-
-    async def beat(self, process: str, *, at_ms: int) -> None:
-        """A serving process is alive."""
-        _refuse_bad_ids(process)
-        await self._writer.do(lambda c: beats.beat(c, process, at_ms))
-
-    async def last_beat(self) -> int | None:
-        """When any process was last known to serve."""
-        return await self._readers.ask(beats.last_beat)
 
     async def tally(self, window_ms: int, amounts: Mapping[str, int]) -> dict[str, int]:
         """Add to what all processes count."""

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from spieltisch.store.api import Listed, Summary
-from spieltisch.store.sql.asking import EVERY_ROW, Connection
+from spieltisch.store.sql.asking import EVERY_ROW, Connection, Values
 from spieltisch.store.sql.engine import Moves
 from spieltisch.store.sql.heads import Heads
 from spieltisch.table.table_state import Phase
 
-__all__ = ["list_tables", "write_summaries"]
+__all__ = ["list_tables", "tables_where", "write_summaries"]
 
 
 def write_summaries(
@@ -17,7 +17,16 @@ def write_summaries(
 ) -> None:
     """Keep tables' summaries. Game and rules stay as they were at a table's beginning."""
     rows = [
-        (no, one.game, one.rules, one.phase, one.is_listed, one.free_places, one.details)
+        (
+            no,
+            one.game,
+            one.rules,
+            one.phase,
+            one.is_listed,
+            one.free_places,
+            one.details,
+            one.wake_ms,
+        )
         for no, one in summaries.items()
     ]
     moves.insert(connection, _INTO_LISTINGS, rows, _REPLACING)
@@ -29,10 +38,10 @@ def write_summaries(
             heads.seated[no] = people
 
 
-_INTO_LISTINGS = "listings (no, game, rules, phase, is_listed, free_places, details)"
+_INTO_LISTINGS = "listings (no, game, rules, phase, is_listed, free_places, details, wake_ms)"
 _REPLACING = """
 ON CONFLICT (no) DO UPDATE SET phase = excluded.phase, is_listed = excluded.is_listed,
-  free_places = excluded.free_places, details = excluded.details
+  free_places = excluded.free_places, details = excluded.details, wake_ms = excluded.wake_ms
 """
 
 
@@ -51,10 +60,10 @@ def _seat(connection: Connection, no: int, people: Iterable[str]) -> None:
 
 _LISTED = """
 SELECT heads.id, heads.seq, heads.created_ms, heads.changed_ms, game, rules, phase, is_listed,
-  free_places, details,
+  free_places, details, wake_ms,
   (SELECT group_concat(person, ' ') FROM sittings WHERE sittings.no = heads.no AND is_seated)
 FROM heads JOIN listings ON listings.no = heads.no
-WHERE {conditions} ORDER BY heads.changed_ms DESC, heads.no DESC LIMIT :limit
+WHERE {conditions} ORDER BY heads.changed_ms DESC, heads.no DESC {limit}
 """
 
 
@@ -75,24 +84,31 @@ def list_tables(
         "heads.no IN (SELECT no FROM sittings WHERE person = :person AND is_seated)": person,
     }
     given = [condition for condition, value in conditions.items() if value is not None]
-    rows = connection.execute(
-        _LISTED.format(conditions=" AND ".join(given) or "TRUE"),
-        {
-            "listed": listed,
-            "phase": phase,
-            "person": person,
-            "before_ms": before_ms,
-            "limit": limit if limit >= 0 else EVERY_ROW,
-        },
-    )
+    values = {
+        "listed": listed,
+        "phase": phase,
+        "person": person,
+        "before_ms": before_ms,
+        "limit": limit if limit >= 0 else EVERY_ROW,
+    }
+    return tables_where(connection, " AND ".join(given) or "TRUE", values, "LIMIT :limit")
+
+
+def tables_where(
+    connection: Connection, conditions: str, values: Values, limit: str = ""
+) -> list[Listed]:
+    """Tables for which something holds, the last changed first."""
+    rows = connection.execute(_LISTED.format(conditions=conditions, limit=limit), values)
     return [_listed(row) for row in rows.fetchall()]
 
 
-_Row: TypeAlias = tuple[str, int, int, int, str, int, Phase, int, int, bytes, str | None]
+_Row: TypeAlias = tuple[
+    str, int, int, int, str, int, Phase, int, int, bytes, int | None, str | None
+]
 
 
 def _listed(row: _Row) -> Listed:
-    table, seq, created, changed, game, rules, phase, is_listed, free_places, details, people = row
+    table, seq, created, changed, game, rules, phase, is_listed, free, details, wake, people = row
     seated = tuple(sorted(people.split(" "))) if people else ()
-    summary = Summary(game, rules, phase, bool(is_listed), free_places, seated, details)
+    summary = Summary(game, rules, phase, bool(is_listed), free, seated, details, wake)
     return Listed(table, seq, created, changed, summary)

@@ -164,6 +164,9 @@ class Writer:
             try:
                 return done + self._transact(jobs)
             except Exception as error:
+                if self._engine.is_clash(error) and time.monotonic() < until:
+                    self._hang_up()
+                    continue
                 if not self._engine.is_lost(error) or time.monotonic() > until or self._is_closed:
                     return done + self._failed(jobs, error)
                 if self._is_committing:  # what is no command cannot be looked for
