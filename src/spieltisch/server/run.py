@@ -15,21 +15,20 @@ from spieltisch.server.app import Server, build
 from spieltisch.server.edge.client_faults import quiet_client_faults
 from spieltisch.server.edge.guarded_http import LARGEST_HEAD
 from spieltisch.server.edge.http_check import chosen_http
+from spieltisch.server.edge.listening import BACKLOG, listen
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.browser import open_page
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings_from
 from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
+from spieltisch.server.worker_group import serve_by_many
 from spieltisch.server.ws.line_check import chosen_protocol
 from spieltisch.store import StoreError, open_store, without_password
 from spieltisch.store.care.lock import alone
 
-__all__ = ["Runner", "add_arguments", "listen", "main", "serve"]
+__all__ = ["Runner", "add_arguments", "announce", "main", "run_server", "serve"]
 
 STOP_S = 10
-GONE_MS = 30_000
-BACKLOG = 128
-"""Connections that wait to be accepted. All of them are accepted at one go, while others wait."""
 GARBAGE = (50_000, 20, 100)
 """When to look for garbage in circles. Tables hold much and make none, so seldom is enough: at
 Python's own thresholds looking took a quarter of the time of a busy server."""
@@ -82,6 +81,9 @@ def main(args: argparse.Namespace) -> int:
     try:
         settings = settings_from(args)
         Path(settings.data).mkdir(parents=True, exist_ok=True)
+        if settings.workers > 1:
+            logs.set_up(settings.log_level)
+            return serve_by_many(settings, lambda port: announce(settings, port))
         return serve(settings, opens=getattr(args, "open", False))
     except (ValueError, OSError, StoreError) as error:
         print(f"spieltisch: {error}", file=sys.stderr)
@@ -102,38 +104,27 @@ def serve(
 
 def _serve(settings: Settings, clock_and_randomness: ClockAndRandomness | None, opens: bool) -> int:
     listening = _listen_somewhere(settings) if opens else listen(settings.host, settings.port)
-    store = open_store(settings.store)
-    server = build(settings, store, clock_and_randomness)
-    runner = Runner(server, lambda port: _announce(settings, port, opens))
+    server = build(settings, open_store(settings.store), clock_and_randomness)
+    return run_server(server, [listening], lambda port: announce(settings, port, opens))
+
+
+def run_server(
+    server: Server, listening: list[socket.socket], announce: Callable[[int], None]
+) -> int:
+    """Serve until a signal says stop; the answer is the process's exit status."""
+    runner = Runner(server, announce)
     gc.collect()
     gc.freeze()  # what is loaded by now stays: long pauses to look through it would be in vain
     gc.set_threshold(*GARBAGE)
     # uvicorn sends itself the signal once more when all is done: a planned stop is no failure
     signal.signal(signal.SIGTERM, _stop)
     with suppress(KeyboardInterrupt):
-        runner.run(sockets=[listening])
+        runner.run(sockets=listening)
     return 0 if runner.started else 1
 
 
 def _stop(*_: object) -> None:
     raise SystemExit(0)
-
-
-def listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # with the protocol named, asyncio turns Nagle's delay off
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a peer that takes nothing for this long is gone
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
-    listening.listen(BACKLOG)
-    listening.setblocking(False)
-    return listening
 
 
 def _listen_somewhere(settings: Settings) -> socket.socket:
@@ -146,7 +137,7 @@ def _listen_somewhere(settings: Settings) -> socket.socket:
         return listen(settings.host, 0)
 
 
-def _announce(settings: Settings, port: int, opens: bool) -> None:
+def announce(settings: Settings, port: int, opens: bool = False) -> None:
     """Say where the server is, on the standard output: the first line is for programs."""
     here = link_to("127.0.0.1" if settings.host in EVERYWHERE else settings.host, port)
     print(f"Spieltisch: {here}", flush=True)

@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from spieltisch.server.edge.proxies import networks
+from spieltisch.store import is_shared
 
 __all__ = ["PORT", "DailyMost", "Settings", "add_arguments", "settings_from"]
 
@@ -42,6 +43,10 @@ class Settings:
     """The directory of the database, and of what else lasts."""
     database: str = ""
     """The address of a PostgreSQL database; without one it is a file in the directory."""
+    workers: int = 1
+    """Processes that serve together; more than one need PostgreSQL."""
+    worker_ports: int = 0
+    """The first of the ports by which each of them can be reached alone; 0 for none."""
     public_url: str | None = None
     trusted_proxy: tuple[str, ...] = ()
     allow_origin: tuple[str, ...] = ()
@@ -125,6 +130,8 @@ HELP: dict[str, tuple[str, str]] = {
         "URL",
         "keep everything in PostgreSQL, e.g. postgresql://user@host/name (default: a file)",
     ),
+    "workers": ("N", "processes that serve together; more than one need PostgreSQL (default: 1)"),
+    "worker_ports": ("PORT", "worker 0 is also at this port, worker 1 at the next, and so on"),
     "public_url": ("URL", "what links begin with when the server stands behind a proxy"),
     "trusted_proxy": (
         "NETWORK",
@@ -157,6 +164,8 @@ HELP: dict[str, tuple[str, str]] = {
 }
 NUMBERS = {
     "port": int,
+    "workers": int,
+    "worker_ports": int,
     "bot_workers": int,
     "bot_tables": int,
     "bot_tables_of_address": int,
@@ -193,10 +202,7 @@ def settings_from(
     args: argparse.Namespace | None, environment: Mapping[str, str] = os.environ
 ) -> Settings:
     """All settings decided; a senseless one raises `ValueError` with a sentence."""
-    chosen: dict[str, object] = {
-        "data": _data_home(),
-        "bot_workers": max(1, (os.cpu_count() or 2) - 1),
-    }
+    chosen: dict[str, object] = {"data": _data_home()}
     for name in (field.name for field in fields(Settings)):
         variable = environment.get(f"SPIELTISCH_{name.upper()}")
         if variable:
@@ -206,6 +212,9 @@ def settings_from(
             chosen[name] = tuple(given) if name in LISTS else given
     settings = msgspec.convert(chosen, Settings)
     _check(settings)
+    if "bot_workers" not in chosen:
+        thinking = ((os.cpu_count() or 2) - 1) // settings.workers
+        settings = replace(settings, bot_workers=max(1, thinking))
     return settings
 
 
@@ -225,6 +234,12 @@ def _check(settings: Settings) -> None:
     settings.unwelcome_words()
     if not 0 <= settings.port < 1 << 16:
         raise ValueError(f"a port is from 0 to 65535, not {settings.port}")
+    if settings.workers < 1:
+        raise ValueError(f"at least one process serves, not {settings.workers}")
+    if settings.workers > 1 and not is_shared(settings.store):
+        raise ValueError("several workers need PostgreSQL: --database postgresql://user@host/name")
+    if settings.worker_ports and not 0 < settings.worker_ports <= (1 << 16) - settings.workers:
+        raise ValueError(f"there is no room for the workers' ports from {settings.worker_ports} on")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise ValueError(f"the public URL begins with http(s)://, unlike {settings.public_url!r}")
     for origin in settings.allow_origin:
