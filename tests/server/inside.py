@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from spieltisch.server.app import Server, build
+from spieltisch.server.edge.listening import listen
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
-from spieltisch.server.edge.listening import listen
 from spieltisch.server.run import Runner
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import Store, open_store

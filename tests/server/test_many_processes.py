@@ -319,3 +319,25 @@ def test_a_table_that_must_act_is_found_by_whoever_lives(
             await watcher.wait(lambda: watcher.is_over)
 
     run(play())
+
+
+def test_games_with_bots_are_counted_over_all_servers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(among_others, "SHARE_S", 0.1)
+
+    async def play() -> list[str]:
+        async with two(tmp_path, bot_tables=2) as (one, other):
+            api = await Api.guest(one.url, "host")
+            answers = []
+            for server in (one, other, other):
+                table = await open_table(at(api, server), DICE)
+                player = await Player(at(api, server), table, Random(1)).connect()
+                await player.done("join", contribution="")
+                answers.append(await player.do("add_bot", place=1, level=0))
+                if answers[-1]["type"] == "ack":
+                    await player.done("start")
+                await asyncio.sleep(1.5)
+            return [answer.get("error", {}).get("code", "ack") for answer in answers]
+
+    assert run(play()) == ["ack", "ack", "too_many_bot_tables"]

@@ -70,6 +70,10 @@ class Processes(Protocol):
         """What a process has claimed."""
         ...
 
+    async def claims_of_others(self, process: str, beginning: str) -> list[str]:
+        """What others have claimed by names that begin so."""
+        ...
+
     async def claimant(self, name: str) -> str | None:
         """Who has claimed this."""
         ...

@@ -19,6 +19,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from spieltisch.server.live.company import Gap, not_before
+from spieltisch.server.live.shared_bot_tables import share_bot_tables
 from spieltisch.server.ops.logs import log
 from spieltisch.store import StoreError
 from spieltisch.store.processes import Beat, Present
@@ -39,6 +40,8 @@ LATE_S = 2.5
 """After such a pause between two rounds the others get a whole lease again: we have not looked."""
 SOON_MS, UNCHANGED_MS = 1_000, 2_000
 """A table that nobody sees to is claimed so long before its time, if nobody has just changed it."""
+SHARE_S = 2.0
+"""How often others are told of the games with bots."""
 HEADS_S, HEADS_WITHOUT_BUS_S = 3.0, 1.0
 """How often the heads of the tables in memory are asked for."""
 
@@ -63,7 +66,7 @@ class AmongOthers:
         self._claiming = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._last_round, self._last_round_ms = monotonic(), 0
-        self._last_heads = 0.0
+        self._last_heads = self._last_shared = 0.0
         self._has_beaten = False
 
     @property
@@ -197,7 +200,8 @@ class AmongOthers:
     async def _compare_claims(self) -> None:
         """Others may have freed what this process had; an answer to a claim may have got lost."""
         before = set(self._mine)
-        claimed = {name for name in await self._processes.claimed(self._life) if " " not in name}
+        names = await self._processes.claimed(self._life)
+        claimed = {name for name in names if " " not in name}
         lost = before - claimed
         self._mine -= lost
         for table in lost:
@@ -206,6 +210,10 @@ class AmongOthers:
         self._mine |= unknown
         for table in unknown:
             self._service.others.open(table)
+        if monotonic() - self._last_shared > SHARE_S:
+            self._last_shared = monotonic()
+            tables = self._service.bot_tables
+            await share_bot_tables(tables, self._processes, self._life, names)
 
     async def _claim_due(self) -> None:
         now = self._now_ms()

@@ -1,6 +1,7 @@
 """How much one person or address may leave behind on disk within a day: new tables, and bytes.
 
-What is counted is kept in the store every few seconds, so that a restart does not begin anew.
+What is counted is kept in the store every few seconds, so that a restart does not begin anew; where
+several processes serve, each then counts what the others have kept.
 """
 
 import asyncio
@@ -92,13 +93,23 @@ class Quotas:
 
     async def watch(self, store: Store) -> None:
         """Take up what was counted before, then keep what is counted, for ever."""
-        try:
-            self._used.update(await store.house.added_up(self._window))
-        except SpieltischError as error:
-            log("quotas not read", level=logging.WARNING, code=error.code)
+        await self._read(store)
         while True:
             await asyncio.sleep(KEEP_S)
             await self.keep(store)
+            if store.is_shared:
+                await self._read(store)
+
+    async def _read(self, store: Store) -> None:
+        """Count what all have kept, and what is not kept yet."""
+        try:
+            kept = await store.house.added_up(self._window)
+        except SpieltischError as error:
+            return log("quotas not read", level=logging.WARNING, code=error.code)
+        for key, amount in self._unsaved.items():
+            kept[key] = kept.get(key, 0) + amount
+        self._used.update(kept)
+        return None
 
     async def keep(self, store: Store) -> None:
         """Keep what was counted since the last time; a new day begins with nothing."""

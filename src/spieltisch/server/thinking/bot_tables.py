@@ -1,10 +1,11 @@
 """Tables with bots: for whom they run, how many one person and one address may have, their levels.
 
 Counted are games under way with a bot in a place, at tables in this process's memory, for the host
-of the table.
+of the table; where several processes serve, each tells the others of its own.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
 from typing import NamedTuple
 
 from spieltisch.bots import LEVELS, unknown_level
@@ -16,7 +17,7 @@ from spieltisch.table.table_commands import AddBot, Command, Create, TakeOver
 from spieltisch.table.table_events import BotAdded, Started
 from spieltisch.table.table_state import Place
 
-__all__ = ["UNLIMITED", "BotTables", "Most"]
+__all__ = ["UNLIMITED", "BotGame", "BotTables", "Most"]
 
 TOO_MANY = "too_many_bot_tables"
 
@@ -31,6 +32,13 @@ class Most(NamedTuple):
 UNLIMITED = Most()
 
 
+class BotGame(NamedTuple):
+    """For whom a game with bots runs; the address is hashed."""
+
+    host: str
+    address: str
+
+
 class BotTables:
     """Knows the games with bots that are under way, and refuses more of them."""
 
@@ -42,10 +50,19 @@ class BotTables:
         """The places and phase of a table at the last look."""
         self._tables: dict[str, set[str]] = {}
         """The same by host."""
+        self.elsewhere: dict[str, BotGame] = {}
+        """The same at tables in the memory of other processes."""
 
     def asker(self, table: str, person: str) -> Asker:
         """For whom a bot thinks when it thinks for this person."""
         return Asker(self._address_of(person) or "", person, table)
+
+    def here(self) -> dict[str, BotGame]:
+        """The games in this process's memory, by table."""
+        return {
+            table: BotGame(host, _hashed(self._address_of(host)))
+            for table, host in self._host.items()
+        }
 
     def look(self, table: str, state: Table) -> None:
         """A table is loaded or has changed."""
@@ -89,7 +106,9 @@ class BotTables:
         """Whether one more game with a bot would be too many for a host."""
         if table in self._host:
             return False
+        others = [game for at, game in self.elsewhere.items() if at not in self._host]
         of_person = len(self._tables.get(asking, ()))
+        of_person += sum(game.host == asking for game in others)
         if self._most.of_person and of_person >= self._most.of_person:
             return True
         address = self._address_of(asking)
@@ -100,7 +119,13 @@ class BotTables:
             for host, tables in self._tables.items()
             if self._address_of(host) == address
         )
+        hashed = _hashed(address)
+        of_address += sum(game.address == hashed for game in others)
         return of_address >= self._most.of_address
+
+
+def _hashed(address: str | None) -> str:
+    return "" if address is None else blake2b(address.encode(), digest_size=16).hexdigest()
 
 
 def _has_bot(state: Table) -> bool:

@@ -69,6 +69,13 @@ class SqlProcesses:
         rows = await self._readers.ask(lambda c: c.execute(asked, (process,)).fetchall())
         return {str(name) for (name,) in rows}
 
+    async def claims_of_others(self, process: str, beginning: str) -> list[str]:
+        """What others have claimed by names that begin so."""
+        asked = "SELECT name FROM claims WHERE process <> ? AND name LIKE ? ORDER BY name"
+        values = (process, f"{beginning}%")
+        rows = await self._readers.ask(lambda c: c.execute(asked, values).fetchall())
+        return [str(name) for (name,) in rows]
+
     async def claimant(self, name: str) -> str | None:
         """Who has claimed this."""
         asked = "SELECT process FROM claims WHERE name = ?"
