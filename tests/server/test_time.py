@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from spieltisch.server.live import restart
+from spieltisch.server.live.among_others import AmongOthers
+from spieltisch.server.live.company import Alone
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness, SteadyClock
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.inside import inside
@@ -67,11 +69,11 @@ def test_time_before_the_last_beat_counts(tmp_path: Path) -> None:
 
     async def whole() -> None:
         acting, _ = await two_in_a_game(server.url, {"kind": "game", "seconds": 60})
-        await asyncio.sleep(2 * restart.BEAT_S + 1)
+        await asyncio.sleep(2 * Alone.round_s + 1)
         server.end(signal.SIGKILL)
         server.start()
         await reconnected(acting)
-        used = 1000 * restart.BEAT_S
+        used = 1000 * Alone.round_s
         await acting.wait(lambda: acting.is_mine and left(acting) <= 60_000 - used)
 
     try:
@@ -84,7 +86,8 @@ def test_time_before_the_last_beat_counts(tmp_path: Path) -> None:
 def test_setting_the_computers_clock_neither_takes_nor_gives_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int
 ) -> None:
-    monkeypatch.setattr(restart, "BEAT_S", 0.05)
+    monkeypatch.setattr(Alone, "round_s", 0.05)
+    monkeypatch.setattr(AmongOthers, "round_s", 0.05)
     shift = 0
     clock = SteadyClock(wall=lambda: time.time_ns() // 1_000_000 + shift)
 

@@ -41,6 +41,7 @@ from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
+from spieltisch.server.ops.house_order import HouseOrder
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.ops.store_health import StoreHealth
 from spieltisch.server.thinking.bot_tables import Most
@@ -83,9 +84,7 @@ def build(
     sockets = OpenSockets(service, limits, settings.connections)
     house = parts.house
     parts.quotas.most = settings.daily
-    house.forget = lambda person: service.forget(person, sockets.log_out)
-    house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
-    house.only_here = service.company.only_here
+    _let_act(house, service, sockets)
     side = SideProcess(settings.check_queue, settings.check_seconds)
     api = Api(service, sockets, Bounds(limits, side), settings)
 
@@ -113,6 +112,13 @@ def build(
         is_kept_out=house.is_kept_out,
     )
     return Server(door, service, sockets, connections)
+
+
+def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
+    """What operators have written is carried out by the service and its sockets."""
+    house.forget = lambda person: service.forget(person, sockets.log_out)
+    house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
+    house.only_here = service.company.only_here
 
 
 @dataclass(frozen=True)

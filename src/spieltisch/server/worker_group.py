@@ -22,7 +22,7 @@ from spieltisch.store import open_store
 
 __all__ = ["serve_by_many"]
 
-WORKER = (sys.executable, "-m", "spieltisch.server.worker")
+WORKER = (sys.executable, "-m", "spieltisch.server.group_member")
 START_S = 60.0
 STOP_S = 30.0
 PAUSES_S = (0.2, 1.0, 5.0)

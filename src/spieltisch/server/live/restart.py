@@ -32,7 +32,6 @@ __all__ = ["Restart"]
 PAGE = 500
 RESUME_S = 60.0
 """After a start, paused clocks run again when their person is back, or after this time."""
-BEAT_S = 2.0
 DRIFT_MS = 10_000
 """When the computer's clock has been set on by so much, it is followed."""
 TALK = 200
@@ -48,6 +47,8 @@ class Restart:
     def __init__(self, service: "Service") -> None:
         self._service = service
         self._paused: set[str] = set()
+        self._interrupted: set[str] = set()
+        """Those among them that this process itself has paused after its start."""
         self._early: set[str] = set()
         """Tables to which somebody came back before all had been looked through."""
         self._has_looked = False
@@ -67,6 +68,7 @@ class Restart:
         interrupt = self._service.order(Interrupt(self._gap.from_ms))
         owner.submit(interrupt, lambda answer: None)
         self._paused.add(owner.table)
+        self._interrupted.add(owner.table)
         now = self._service.parts.clock_and_randomness.now_ms()
         if now - self._gap.until_ms > 1000 * RESUME_S or owner.table in self._early:
             self.is_back(owner.table)
@@ -175,7 +177,10 @@ class Restart:
         """Somebody is back at a table: if we paused it, its clock runs again."""
         if table in self._paused:
             self._paused.discard(table)
-            self._keep(asyncio.create_task(self._resume(table)))
+            is_certain = table in self._interrupted
+            self._interrupted.discard(table)
+            resumed = self._service.system(table, Resume()) if is_certain else self._resume(table)
+            self._keep(asyncio.create_task(resumed))
         elif not self._has_looked:
             self._early.add(table)
 
@@ -183,7 +188,7 @@ class Restart:
         """Another process may have been first, and people may have agreed to a pause since."""
         try:
             owner = await self._service.tables.owner(table)
-            if owner.is_busy or await self._is_paused_by_server(table, owner.seq):
+            if await self._is_paused_by_server(table, owner.seq):
                 await owner.do(self._service.order(Resume()))
         except SpieltischError as error:
             log("clock not resumed", level=logging.DEBUG, table=table, code=error.code)
