@@ -196,6 +196,21 @@ class Load:
                 await person.wait_for("playing")
             return Table(name, table, people, seed)
 
+    async def open_apart(self, name: str, other: "Load") -> Table:
+        """A table whose second player is at another server."""
+        people = [await self._guest(), await other._guest()]
+        body = {
+            "id": f"a{next(_numbers)}",
+            "create": {"type": "create", "game": name, "people": PEOPLE},
+        }
+        table = (await self._post("/api/tables", body, people[0].token))["table"]
+        await self._join(people[0], table)
+        await other._join(people[1], table)
+        await people[0].do(table, type="start")
+        for person in people:
+            await person.wait_for("playing")
+        return Table(name, table, people, seed=1)
+
     async def idle_table(self, name: str, seed: int) -> str:
         """A table with a running game, and nobody connected."""
         people = [await self._guest() for _ in range(PEOPLE)]

@@ -57,6 +57,12 @@ class Cluster:
         self.start()
         atexit.register(self.remove)
 
+    @property
+    def pid(self) -> int:
+        """The process of which all others are children."""
+        assert self._process is not None
+        return self._process.pid
+
     def url(self, database: str) -> str:
         """The address of a database."""
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{database}"
