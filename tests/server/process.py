@@ -41,7 +41,7 @@ class ServerProcess:
         """Start and wait until it serves."""
         command = [*self._under, sys.executable, "-m", self._module, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data), *self._options]
-        if ON_POSTGRES:
+        if ON_POSTGRES and "--database" not in self._options:
             command += ["--database", store_of(self.data)]
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self._process = subprocess.Popen(
