@@ -55,7 +55,7 @@ OUTSIDE = {
     "lessons": {"msgspec"},
     "table": {"msgspec"},
     "store": {"alembic", "msgspec", "psycopg", "sqlalchemy"},
-    "server": {"msgspec", "starlette", "uvicorn"},
+    "server": {"msgspec", "redis", "starlette", "uvicorn"},
     "commands": set(),
 }
 """Libraries beside Python's own that a package may import."""

@@ -11,7 +11,7 @@ from spieltisch.server.edge.listening import listen
 from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.run import Runner
-from spieltisch.server.thinking.workers import Thinkers
+from spieltisch.server.thinking.jobs import AnyThinkers
 from spieltisch.store import Store, open_store
 from tests.server.where import store_of
 
@@ -38,7 +38,7 @@ class Inside:
 async def inside(
     folder: Path,
     clock_and_randomness: ClockAndRandomness | None = None,
-    thinkers: Thinkers | None = None,
+    thinkers: AnyThinkers | None = None,
     store: Store | None = None,
     **settings: object,
 ) -> AsyncIterator[Inside]:

@@ -761,6 +761,7 @@ export interface Health {
   readonly version: string;
   readonly tables: number;
   readonly sockets: number;
+  readonly bus: "local" | "redis" | "unreachable";
 }
 
 /** What the strongest bot would do in the asker's place, by what the asker's seat knows. */

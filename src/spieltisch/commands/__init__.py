@@ -15,10 +15,25 @@ from spieltisch.commands import (
     replay,
     review,
     serve,
+    think,
     verify,
 )
 
 __all__ = ["COMMANDS"]
 
-COMMANDS = (play, engine, replay, review, check, verify, games, lessons, arena, serve, db, admin)
+COMMANDS = (
+    play,
+    engine,
+    replay,
+    review,
+    check,
+    verify,
+    games,
+    lessons,
+    arena,
+    serve,
+    think,
+    db,
+    admin,
+)
 """In the order in which `spieltisch --help` lists them."""

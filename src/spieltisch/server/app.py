@@ -35,7 +35,7 @@ from spieltisch.server.http.record_endpoints import RecordsApi
 from spieltisch.server.http.review_endpoints import ReviewsApi
 from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.http.table_endpoints import TablesApi
-from spieltisch.server.live.bus import LocalBus
+from spieltisch.server.live.bus import Bus, LocalBus
 from spieltisch.server.live.conduct import Words
 from spieltisch.server.live.owner import Parts
 from spieltisch.server.live.service import Service
@@ -43,8 +43,10 @@ from spieltisch.server.ops.clock_and_randomness import ClockAndRandomness
 from spieltisch.server.ops.config import Settings
 from spieltisch.server.ops.house_order import HouseOrder
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.ops.redis_link import redis_place
 from spieltisch.server.ops.store_health import StoreHealth
 from spieltisch.server.thinking.bot_tables import Most
+from spieltisch.server.thinking.jobs import AnyThinkers
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import Texts
 from spieltisch.server.ws.open_sockets import OpenSockets
@@ -67,15 +69,15 @@ def build(
     settings: Settings,
     store: Store,
     clock_and_randomness: ClockAndRandomness | None = None,
-    thinkers: Thinkers | None = None,
+    thinkers: AnyThinkers | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     metrics = Metrics()
     metrics.watch_store(store)
-    parts = Parts(store, LocalBus(), clock_and_randomness or ClockAndRandomness(), metrics)
+    parts = Parts(store, _bus(settings), clock_and_randomness or ClockAndRandomness(), metrics)
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())
-    service = Service(parts, thinkers or Thinkers(settings.bot_workers, metrics), most, words)
+    service = Service(parts, thinkers or _thinkers(settings, metrics), most, words)
     talk_rate = settings.chat_rate if settings.socket_rate else 0.0
     limits = Limits(settings.rate, settings.socket_rate, talk_rate)
     shared = SharedLimits(limits, store, parts.clock_and_randomness.now_ms)
@@ -90,6 +92,7 @@ def build(
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
+        await parts.bus.start()
         await service.start()
         counts = (shared.settle_for_ever(), parts.quotas.watch(store))
         loops = (sockets.watch(), connections.watch(), house.watch(), *counts)
@@ -119,6 +122,24 @@ def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
     house.forget = lambda person: service.forget(person, sockets.log_out)
     house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
     house.only_here = service.company.only_here
+
+
+def _bus(settings: Settings) -> Bus:
+    """By Redis if there is one; what speaks with it is imported only then."""
+    if not settings.redis:
+        return LocalBus()
+    from spieltisch.server.live.redis_bus import RedisBus
+
+    return RedisBus(redis_place(settings.redis))
+
+
+def _thinkers(settings: Settings, metrics: Metrics) -> AnyThinkers:
+    """Processes of this machine, or those that look for work in Redis."""
+    if settings.bot_workers:
+        return Thinkers(settings.bot_workers, metrics)
+    from spieltisch.server.thinking.far_thinkers import FarThinkers
+
+    return FarThinkers(redis_place(settings.redis), metrics)
 
 
 @dataclass(frozen=True)
@@ -192,8 +213,9 @@ class Api:
     async def health(self, call: Call[None]) -> Health:
         """The store answers and takes what is written."""
         await self._store_health.check()
-        metrics = self._service.parts.metrics
-        return Health("ok", __version__, len(self._service.tables), int(metrics.sockets.value))
+        tables, parts = len(self._service.tables), self._service.parts
+        sockets = int(parts.metrics.sockets.value)
+        return Health("ok", __version__, tables, sockets, parts.bus.reach)
 
     async def games(self, call: Call[None]) -> Response:
         """All games."""

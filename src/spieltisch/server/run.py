@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
+from spieltisch.game import SpieltischError
 from spieltisch.server.app import Server, build
 from spieltisch.server.edge.client_faults import quiet_client_faults
 from spieltisch.server.edge.guarded_http import LARGEST_HEAD
@@ -23,7 +24,7 @@ from spieltisch.server.ops.config import PORT, Settings, add_arguments, settings
 from spieltisch.server.ops.lan_address import EVERYWHERE, lan_address, link_to
 from spieltisch.server.worker_group import serve_by_many
 from spieltisch.server.ws.line_check import chosen_protocol
-from spieltisch.store import StoreError, open_store, without_password
+from spieltisch.store import open_store, without_password
 from spieltisch.store.care.lock import alone
 
 __all__ = ["Runner", "add_arguments", "announce", "main", "run_server", "serve"]
@@ -85,7 +86,7 @@ def main(args: argparse.Namespace) -> int:
             logs.set_up(settings.log_level)
             return serve_by_many(settings, lambda port: announce(settings, port))
         return serve(settings, opens=getattr(args, "open", False))
-    except (ValueError, OSError, StoreError) as error:
+    except (ValueError, OSError, SpieltischError) as error:
         print(f"spieltisch: {error}", file=sys.stderr)
         return 1
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.game.json_types import JsonObject
+from spieltisch.server.live.bus import Reach
 from spieltisch.server.ws.messages import ClientCommand, CommandId, Snapshot, TableId, Texts
 from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table.shown import ActingShown
@@ -289,3 +290,5 @@ class Health(_Body, frozen=True):
     version: str
     tables: int
     sockets: int
+    bus: Reach
+    """`unreachable`: Redis does not answer, and other processes' moves are seen seconds later."""

@@ -26,8 +26,8 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.bot_tables import UNLIMITED, BotTables, Most
 from spieltisch.server.thinking.bot_turns import BotTurns
 from spieltisch.server.thinking.hints import Hints
+from spieltisch.server.thinking.jobs import AnyThinkers
 from spieltisch.server.thinking.reviews import Reviews
-from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.server.ws.messages import BotWaits
 from spieltisch.server.ws.viewer_streams import Streams, Watcher, may_look
 from spieltisch.store.api import Person
@@ -51,7 +51,7 @@ class Service:
     def __init__(
         self,
         parts: Parts,
-        thinkers: Thinkers,
+        thinkers: AnyThinkers,
         most: Most = UNLIMITED,
         unwelcome: Words | None = None,
     ) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from spieltisch.server.edge.proxies import networks
+from spieltisch.server.ops.redis_link import redis_place
 from spieltisch.store import is_shared
 
 __all__ = ["PORT", "DailyMost", "Settings", "add_arguments", "settings_from"]
@@ -47,6 +48,8 @@ class Settings:
     """Processes that serve together; more than one need PostgreSQL."""
     worker_ports: int = 0
     """The first of the ports by which each of them can be reached alone; 0 for none."""
+    redis: str = ""
+    """The address of a Redis, by which processes on one database hear of each other's moves."""
     public_url: str | None = None
     trusted_proxy: tuple[str, ...] = ()
     allow_origin: tuple[str, ...] = ()
@@ -132,6 +135,10 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "workers": ("N", "processes that serve together; more than one need PostgreSQL (default: 1)"),
     "worker_ports": ("PORT", "worker 0 is also at this port, worker 1 at the next, and so on"),
+    "redis": (
+        "URL",
+        "tell other processes of moves by Redis, e.g. redis://host:6379/0 (default: no others)",
+    ),
     "public_url": ("URL", "what links begin with when the server stands behind a proxy"),
     "trusted_proxy": (
         "NETWORK",
@@ -141,7 +148,10 @@ HELP: dict[str, tuple[str, str]] = {
         "ORIGIN",
         "also let pages of this origin ask, e.g. https://site.example (repeatable)",
     ),
-    "bot_workers": ("N", "processes that think for bots (default: all cores but one)"),
+    "bot_workers": (
+        "N",
+        "processes that think for bots, 0: only spieltisch think (all cores but one)",
+    ),
     "bot_tables": ("N", "games with bots at once per person, 0 for no limit (default: 20)"),
     "bot_tables_of_address": (
         "N",
@@ -201,7 +211,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def settings_from(
     args: argparse.Namespace | None, environment: Mapping[str, str] = os.environ
 ) -> Settings:
-    """All settings decided; a senseless one raises `ValueError` with a sentence."""
+    """All settings decided; a senseless one raises an error with a sentence."""
     chosen: dict[str, object] = {"data": _data_home()}
     for name in (field.name for field in fields(Settings)):
         variable = environment.get(f"SPIELTISCH_{name.upper()}")
@@ -234,12 +244,7 @@ def _check(settings: Settings) -> None:
     settings.unwelcome_words()
     if not 0 <= settings.port < 1 << 16:
         raise ValueError(f"a port is from 0 to 65535, not {settings.port}")
-    if settings.workers < 1:
-        raise ValueError(f"at least one process serves, not {settings.workers}")
-    if settings.workers > 1 and not is_shared(settings.store):
-        raise ValueError("several workers need PostgreSQL: --database postgresql://user@host/name")
-    if settings.worker_ports and not 0 < settings.worker_ports <= (1 << 16) - settings.workers:
-        raise ValueError(f"there is no room for the workers' ports from {settings.worker_ports} on")
+    _check_processes(settings)
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise ValueError(f"the public URL begins with http(s)://, unlike {settings.public_url!r}")
     for origin in settings.allow_origin:
@@ -247,8 +252,8 @@ def _check(settings: Settings) -> None:
         if parts.scheme not in ("http", "https") or f"{parts.scheme}://{parts.netloc}" != origin:
             raise ValueError(f"an origin is like https://site.example:8443, not {origin!r}")
     limits = (settings.rate, settings.socket_rate, settings.chat_rate, settings.connections)
-    if min(*limits, settings.check_queue) < 0 or settings.bot_workers < 1:
-        raise ValueError("rates are not negative, and there is at least one bot worker")
+    if min(*limits, settings.check_queue) < 0:
+        raise ValueError("rates are not negative")
     if settings.bot_tables < 0 or settings.bot_tables_of_address < 0:
         raise ValueError("numbers of games with bots are not negative")
     if settings.check_seconds <= 0:
@@ -257,3 +262,16 @@ def _check(settings: Settings) -> None:
         raise ValueError("quotas are not negative; 0 is no limit")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise ValueError(f"there is no log level {settings.log_level!r}")
+
+
+def _check_processes(settings: Settings) -> None:
+    if settings.workers < 1:
+        raise ValueError(f"at least one process serves, not {settings.workers}")
+    if settings.workers > 1 and not is_shared(settings.store):
+        raise ValueError("several workers need PostgreSQL: --database postgresql://user@host/name")
+    if settings.worker_ports and not 0 < settings.worker_ports <= (1 << 16) - settings.workers:
+        raise ValueError(f"there is no room for the workers' ports from {settings.worker_ports} on")
+    if settings.redis:
+        redis_place(settings.redis)
+    if settings.bot_workers < (0 if settings.redis else 1):
+        raise ValueError("without a Redis there is at least one bot worker, with it 0 or more")

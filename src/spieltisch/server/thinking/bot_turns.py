@@ -9,7 +9,7 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.bot_tables import BotTables
-from spieltisch.server.thinking.workers import BotFailed, Thinkers
+from spieltisch.server.thinking.jobs import AnyThinkers, BotFailed, NobodyThinks
 from spieltisch.table import Envelope
 from spieltisch.table.table_commands import Move, Roll, bot_name
 from spieltisch.table.table_state import Acting, Table
@@ -34,7 +34,7 @@ class BotTurns:
 
     def __init__(
         self,
-        thinkers: Thinkers,
+        thinkers: AnyThinkers,
         tables: BotTables,
         new_seed: Callable[[str], str],
         tell: Tell,
@@ -100,8 +100,9 @@ class BotTurns:
                 if _mark(owner.state) != mark or getattr(error, "code", "") == "closed_table":
                     return
                 log("bot could not move", level=logging.WARNING, table=owner.table, why=str(error))
+                is_tried = not isinstance(error, NobodyThinks)
             await asyncio.sleep(PAUSES_S[min(tries, len(PAUSES_S) - 1)])
-            tries += 1
+            tries += is_tried
 
     async def _try(self, owner: Owner, tries: int) -> None:
         state = owner.state

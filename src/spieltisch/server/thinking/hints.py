@@ -8,7 +8,7 @@ from spieltisch.server.http.bodies import Hint
 from spieltisch.server.live.company import Company
 from spieltisch.server.thinking.bot_tables import BotTables
 from spieltisch.server.thinking.fair_queue import Asker
-from spieltisch.server.thinking.workers import BotFailed, Thinkers
+from spieltisch.server.thinking.jobs import AnyThinkers, BotFailed
 from spieltisch.table import Table
 
 __all__ = ["Hints"]
@@ -23,7 +23,7 @@ class Hints:
 
     def __init__(
         self,
-        thinkers: Thinkers,
+        thinkers: AnyThinkers,
         tables: BotTables,
         new_seed: Callable[[str], str],
         company: Callable[[], Company],

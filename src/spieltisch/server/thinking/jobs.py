@@ -6,7 +6,7 @@ from asyncio.subprocess import Process
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,9 +20,11 @@ __all__ = [
     "SLICES",
     "THOUGHTS",
     "AnyJob",
+    "AnyThinkers",
     "BotFailed",
     "Job",
     "MoveRequest",
+    "NobodyThinks",
     "Pin",
     "ReviewRequest",
     "ReviewSlice",
@@ -40,6 +42,10 @@ A = TypeVar("A", bound=Struct)
 
 class BotFailed(Exception):
     """No worker found an answer: the bot refused, or every attempt broke a worker."""
+
+
+class NobodyThinks(BotFailed):
+    """Nobody has even tried: a bot of any level would have failed."""
 
 
 class Thoughts(Struct):
@@ -147,6 +153,40 @@ class Job(Generic[A]):
 
 
 AnyJob = Job[Any]
+
+
+class AnyThinkers(Protocol):
+    """Whatever thinks for bots and makes reviews."""
+
+    @property
+    def queued(self) -> int:
+        """How many moves wait for their turn."""
+        ...
+
+    @property
+    def processes(self) -> list[Process]:
+        """The worker processes of this machine that have been started."""
+        ...
+
+    async def think(
+        self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
+    ) -> str:
+        """The move of a bot; raises `BotFailed`."""
+        ...
+
+    async def consider(
+        self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
+    ) -> Thoughts:
+        """What a bot makes of a position; raises `BotFailed`."""
+        ...
+
+    async def review(self, asker: Asker, work: ReviewWork, pin: Pin) -> ReviewSlice:
+        """A slice of a review, by the worker that began it; raises `BotFailed`."""
+        ...
+
+    async def close(self) -> None:
+        """Stop; what was asked is lost, and asked again after a start."""
+        ...
 
 
 async def ask(process: Process, job: Job[A]) -> A | BotFailed:

@@ -18,8 +18,7 @@ from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.company import Company
 from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.fair_queue import Asker
-from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewSlice, ReviewWork
-from spieltisch.server.thinking.workers import Thinkers
+from spieltisch.server.thinking.jobs import AnyThinkers, BotFailed, Pin, ReviewSlice, ReviewWork
 from spieltisch.store.api import KeptReview, Store
 
 __all__ = ["Reviews", "UnderWay", "game_json"]
@@ -70,7 +69,7 @@ class Reviews:
 
     def __init__(
         self,
-        thinkers: Thinkers,
+        thinkers: AnyThinkers,
         store: Store,
         is_closed: Callable[[str], bool],
         company: Callable[[], Company],
