@@ -120,7 +120,7 @@ def build(
 def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
     """What operators have written is carried out by the service and its sockets."""
     house.forget = lambda person: service.forget(person, sockets.log_out)
-    house.shut_out, house.reopened = sockets.shut_out, service.was_reopened
+    house.shut_out, house.reopened = sockets.shut_out, service.see_to
     house.only_here = service.company.only_here
 
 

@@ -23,6 +23,7 @@ from spieltisch.server.live.presence import Presence
 from spieltisch.server.live.restart import Restart
 from spieltisch.server.live.timers import Timers
 from spieltisch.server.ops.logs import log
+from spieltisch.server.ops.loop_lag import measure_lag
 from spieltisch.server.thinking.bot_tables import UNLIMITED, BotTables, Most
 from spieltisch.server.thinking.bot_turns import BotTurns
 from spieltisch.server.thinking.hints import Hints
@@ -40,7 +41,6 @@ __all__ = ["Service"]
 
 IDLE_S = 60.0
 """A table that nobody watched for this long leaves the memory."""
-TICK_S = 0.1
 CUT_OFF_MS = 1000
 """How soon a clock rings again that could not ring while the store was out of reach."""
 
@@ -93,7 +93,11 @@ class Service:
         await self.restart.look_back()
         await self.blocks.read()
         restart = (self.restart.begin(), self.restart.keep_time())
-        machine = (self._measure_lag(), self._tidy(), self.blocks.keep_reading())
+        machine = (
+            measure_lag(self.parts.metrics.loop_lag),
+            self._tidy(),
+            self.blocks.keep_reading(),
+        )
         loops = [self.timers.run(), *machine, *restart]
         if self.parts.store.is_shared:
             now_ms = self.parts.clock_and_randomness.now_ms
@@ -218,12 +222,6 @@ class Service:
     def _bot_waits(self, owner: Owner, place: int, ahead: int) -> None:
         self.streams.tell(owner.table, BotWaits(owner.table, place, ahead))
 
-    def was_reopened(self, table: str) -> None:
-        """A table takes commands again: its bots and timers go on."""
-        owner = self.tables.in_memory(table)
-        if owner:
-            self._look(owner)
-
     async def _wake(self, table: str) -> None:
         if self.parts.house.is_closed(table) or not self.company.is_mine(table):
             return
@@ -249,7 +247,7 @@ class Service:
     # What other processes do.
 
     def see_to(self, table: str) -> None:
-        """This process has claimed a table in its memory, or has lost it to another."""
+        """Whether bots and timers of a table go on here may have changed."""
         owner = self.tables.in_memory(table)
         if owner is not None:
             self._look(owner)
@@ -300,13 +298,6 @@ class Service:
     def _is_free(self, owner: Owner) -> bool:
         is_seen = self.streams.has(owner.table) or self.bots.is_busy(owner.table)
         return not is_seen and not owner.is_busy
-
-    async def _measure_lag(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + TICK_S
-            await asyncio.sleep(TICK_S)
-            self.parts.metrics.loop_lag.add(max(0.0, loop.time() - due))
 
 
 def _table_id(token: str, number: str) -> str:

@@ -78,6 +78,7 @@ class Socket:
     ) -> None:
         self._raw, self._service, self._cookie = raw, service, cookie
         self._limits, self._address = limits, address
+        self.address: str = raw.scope["caller"].address
         self._line = line_of(raw)
         self._outbox = Outbox(self._line)
         self._views: dict[str, Watcher] = {}
@@ -95,12 +96,6 @@ class Socket:
         self.token: bytes | None = None
         """The hash of what the person has shown."""
         self.heard = monotonic()
-
-    @property
-    def address(self) -> str:
-        """Where the connection comes from."""
-        address: str = self._raw.scope["caller"].address
-        return address
 
     async def serve(self) -> None:
         """Talk until the connection ends."""
