@@ -15,6 +15,7 @@ from psycopg.pq import TransactionStatus
 
 from spieltisch.game.text import Text
 from spieltisch.store.failures import StoreRefused, StoreUnavailable, unavailable
+from spieltisch.store.on_postgres.pg_arrays import register
 from spieltisch.store.sql.asking import Cursor, Values
 
 __all__ = ["Address", "PgConnection", "address_in", "connect", "explained", "is_lost"]
@@ -70,6 +71,7 @@ def connect(address: Address) -> "PgConnection":
         application_name="spieltisch",
         prepare_threshold=PREPARED_AFTER if address.prepares else None,
     )
+    register(raw)
     return PgConnection(raw)
 
 

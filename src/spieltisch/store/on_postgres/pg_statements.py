@@ -7,6 +7,7 @@ in the order of the ids, so that processes wait for each other and never both go
 from collections.abc import Iterable, Sequence
 
 from spieltisch.store.api import Duplicate, Stored
+from spieltisch.store.on_postgres.pg_arrays import Array, array_of
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import HeadRow, Key
 from spieltisch.store.sql.events_in_order import in_order
@@ -47,16 +48,16 @@ class PgMoves:
 
     def heads(self, connection: Connection, tables: Sequence[str]) -> Iterable[tuple[str, HeadRow]]:
         """Where these tables stand; nobody else can change them now."""
-        rows = connection.execute(_HEADS, (list(tables),))
+        rows = connection.execute(_HEADS, (array_of("text", tables),))
         return ((table, HeadRow(no, seq)) for table, no, seq in rows)
 
     def seated(self, connection: Connection, numbers: Sequence[int]) -> Iterable[tuple[int, str]]:
         """Who sits at these tables."""
-        return connection.execute(_SEATED, (list(numbers),))
+        return connection.execute(_SEATED, (array_of("int", numbers),))
 
     def results(self, connection: Connection, keys: Sequence[Key]) -> dict[Key, Duplicate]:
         """What is remembered of these commands."""
-        rows = connection.execute(_RESULTS, _columns(keys))
+        rows = connection.execute(_RESULTS, _columns(("text", "text", "text"), keys))
         return {
             (table, by, command): Duplicate(result, seq) for table, by, command, seq, result in rows
         }
@@ -67,13 +68,14 @@ class PgMoves:
         """Insert rows by one statement."""
         if not rows:
             return 0
-        arrays = ", ".join(f"?::{kind}[]" for kind in TYPES[into.partition(" ")[0]])
+        types = TYPES[into.partition(" ")[0]]
+        arrays = ", ".join(f"?::{kind}[]" for kind in types)
         statement = f"INSERT INTO {into} SELECT * FROM unnest({arrays}) {after}"
-        return connection.execute(statement, _columns(rows)).rowcount
+        return connection.execute(statement, _columns(types, rows)).rowcount
 
     def move_heads(self, connection: Connection, rows: Sequence[tuple[int, int, int]]) -> None:
         """Tables have new heads."""
-        connection.execute(_MOVE_HEADS, _columns(rows))
+        connection.execute(_MOVE_HEADS, _columns(("int", "int", "bigint"), rows))
 
     def events(self, connection: Connection, table: str, after: int, limit: int) -> list[Stored]:
         """Events in order."""
@@ -83,5 +85,6 @@ class PgMoves:
         return [Stored(seq, event) for seq, event in rows]
 
 
-def _columns(rows: Sequence[tuple[object, ...]]) -> list[list[object]]:
-    return [list(column) for column in zip(*rows, strict=True)]
+def _columns(types: Sequence[str], rows: Sequence[tuple[object, ...]]) -> list[Array]:
+    columns = zip(*rows, strict=True)
+    return [array_of(kind, column) for kind, column in zip(types, columns, strict=True)]
