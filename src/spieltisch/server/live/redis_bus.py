@@ -18,7 +18,14 @@ from redis.exceptions import RedisError
 
 from spieltisch.server.live.bus import Listener, LocalBus, Reach
 from spieltisch.server.ops.logs import log
-from spieltisch.server.ops.redis_link import ANSWER_S, PAUSE_S, RedisNews, RedisPlace, connected
+from spieltisch.server.ops.redis_link import (
+    ANSWER_S,
+    PAUSE_S,
+    RedisNews,
+    RedisPlace,
+    connected,
+    end_tasks,
+)
 
 __all__ = ["RedisBus"]
 
@@ -99,9 +106,7 @@ class RedisBus:
 
     async def close(self) -> None:
         """Stop, after a short try to send what waits."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         with suppress(*FAILURES):
             if self.is_well:
                 async with asyncio.timeout(LAST_TRY_S):

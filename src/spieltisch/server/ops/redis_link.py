@@ -1,7 +1,9 @@
 """A Redis by its address, the names that a site has there, and noticing that it is away."""
 
+import asyncio
 import logging
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
@@ -18,6 +20,7 @@ __all__ = [
     "RedisNews",
     "RedisPlace",
     "connected",
+    "end_tasks",
     "redis_place",
 ]
 
@@ -28,6 +31,7 @@ WORDS = ("prefix", "db", "ssl_ca_certs", "ssl_certfile", "ssl_keyfile", "ssl_cer
 ANSWER_S = 3.0
 """Whoever does not answer for this long is away; longer than any command that waits in Redis."""
 CONNECT_S = 2.0
+AGAIN_S = 0.5
 PAUSE_S = 0.5
 """Between two tries to reach a Redis that is away."""
 
@@ -108,6 +112,19 @@ def connected(place: RedisPlace) -> "Redis":
         socket_timeout=ANSWER_S,
         socket_connect_timeout=CONNECT_S,
     )
+
+
+async def end_tasks(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended.
+
+    The library sends with `wait_for`, which swallows a cancellation in Python 3.11 if what it waits
+    for is done at the same moment.
+    """
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=AGAIN_S)
 
 
 class RedisNews:

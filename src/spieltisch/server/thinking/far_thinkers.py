@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 from spieltisch.game import Memory
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.ops.redis_link import PAUSE_S, RedisNews, RedisPlace, connected
+from spieltisch.server.ops.redis_link import PAUSE_S, RedisNews, RedisPlace, connected, end_tasks
 from spieltisch.server.thinking.fair_queue import Asker, FairQueue
 from spieltisch.server.thinking.far_jobs import (
     ANSWERS,
@@ -130,9 +130,7 @@ class FarThinkers:
 
     async def close(self) -> None:
         """Stop; what was asked is lost, and asked again after a start."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         for job in self._asked():
             job.answer.cancel()
         await self._reviewers.close()

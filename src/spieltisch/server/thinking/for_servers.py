@@ -21,7 +21,7 @@ from redis.typing import KeyT, StreamIdT
 
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
-from spieltisch.server.ops.redis_link import PAUSE_S, RedisNews, RedisPlace, connected
+from spieltisch.server.ops.redis_link import PAUSE_S, RedisNews, RedisPlace, connected, end_tasks
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.far_jobs import (
     BEAT_S,
@@ -47,6 +47,8 @@ WAIT_MS = 1000
 ANSWER_KEPT_S = 60
 """Answers of which a server has not asked for this long go."""
 FAILURES = (RedisError, OSError)
+NO_GROUP = ("NOGROUP", "UNBLOCKED")
+"""What Redis says when a stream, or its group, is not there or vanishes while one waits."""
 REFUSED_S = 5.0
 """Before the next try when Redis answers that something is not allowed."""
 _Entry = tuple[str, bytes, bytes]
@@ -74,7 +76,9 @@ class ThinkerForServers:
         self._held: dict[bytes, str] = {}
         """The entries that are thought about, and their streams."""
         self._beat = 0
-        self._beaten_at = self._looked_at = monotonic()
+        self._beaten_at = monotonic()
+        self._looked_at: dict[str, float] = {}
+        """When lanes that go as far as this stream last looked for what is to be taken over."""
         self._left_to_others: set[str] = set()
         self._is_stopping = False
 
@@ -90,8 +94,7 @@ class ThinkerForServers:
         try:
             await asyncio.gather(*lanes, self._lane(streams[:1]))
         finally:
-            beating.cancel()
-            await asyncio.gather(beating, return_exceptions=True)
+            await end_tasks([beating])
             with suppress(*FAILURES):
                 await self._leave(streams)
             await self._thinkers.close()
@@ -105,25 +108,27 @@ class ThinkerForServers:
                 for entry in await self._next(streams):
                     await self._serve(*entry)
             except ResponseError as error:
-                if not await self._has_joined(streams):
-                    log("redis refuses", level=logging.ERROR, why=str(error))
-                    await asyncio.sleep(REFUSED_S)
+                if str(error).startswith(NO_GROUP):
+                    await self._join(streams)
+                else:
+                    await _refused(error)
             except FAILURES:  # whoever beats says so
                 await asyncio.sleep(PAUSE_S)
 
-    async def _has_joined(self, streams: list[str]) -> bool:
-        """Make the groups that are not there; whether one was not.
+    async def _join(self, streams: list[str]) -> None:
+        """Make the groups that are not there.
 
         So it is at the first start, after Redis has lost all, and when nobody asked for long.
         """
-        was_there = 0
         for stream in streams:
             try:
                 await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
                 await self._redis.expire(stream, KEPT_S)
-            except FAILURES as error:
-                was_there += "BUSYGROUP" in str(error)
-        return was_there < len(streams)
+            except ResponseError as error:
+                if "BUSYGROUP" not in str(error):  # another lane was first
+                    await _refused(error)
+            except FAILURES:
+                await asyncio.sleep(PAUSE_S)
 
     async def _next(self, streams: list[str]) -> list[_Entry]:
         """What nobody thinks about any more, else cheap moves, else any, as soon as there is one.
@@ -131,8 +136,8 @@ class ThinkerForServers:
         There may be one of each stream: both are then this lane's, the cheap one first.
         """
         now = monotonic()
-        if now - self._looked_at > BEAT_S:
-            self._looked_at = now
+        if now - self._looked_at.get(streams[-1], 0.0) > BEAT_S:
+            self._looked_at[streams[-1]] = now
             for stream in streams:
                 _, taken, *_ = await self._redis.xautoclaim(
                     stream, GROUP, self.name, int(1000 * TAKEN_OVER_S), count=1
@@ -235,6 +240,11 @@ class ThinkerForServers:
             left = await self._redis.xpending_range(stream, GROUP, "-", "+", 1, self.name)
             if not left:
                 await self._redis.xgroup_delconsumer(stream, GROUP, self.name)
+
+
+async def _refused(error: ResponseError) -> None:
+    log("redis refuses", level=logging.ERROR, why=str(error))
+    await asyncio.sleep(REFUSED_S)
 
 
 async def think_until_told(place: RedisPlace, workers: int) -> None:
