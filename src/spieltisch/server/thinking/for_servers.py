@@ -105,8 +105,7 @@ class ThinkerForServers:
     async def _lane(self, streams: list[str]) -> None:
         while not self._is_stopping:
             try:
-                for entry in await self._next(streams):
-                    await self._serve(*entry)
+                await self._serve_all(await self._next(streams))
             except ResponseError as error:
                 if str(error).startswith(NO_GROUP):
                     await self._join(streams)
@@ -162,6 +161,15 @@ class ThinkerForServers:
         self._held |= {entry: stream for stream, entry, _ in found}
         return found
 
+    async def _serve_all(self, entries: list[_Entry]) -> None:
+        """Think about these; what is not answered because Redis is away is let go."""
+        try:
+            for entry in entries:
+                await self._serve(*entry)
+        finally:
+            for _, entry_id, _ in entries:
+                self._held.pop(entry_id, None)
+
     async def _serve(self, stream: str, entry: bytes, raw: bytes) -> None:
         """Think about one move, answer, and take it out of its stream."""
         try:
@@ -172,8 +180,6 @@ class ThinkerForServers:
             log("move not read", level=logging.WARNING, why=str(error))
             await self._redis.xack(stream, GROUP, entry)
             await self._redis.xdel(stream, entry)
-        finally:
-            self._held.pop(entry, None)
 
     async def _thought(self, job: FarJob) -> FarAnswer:
         asker = Asker("", "", job.id)
