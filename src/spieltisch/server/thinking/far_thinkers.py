@@ -10,7 +10,6 @@ import asyncio
 import logging
 from asyncio.subprocess import Process
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from secrets import token_hex
 from time import monotonic, perf_counter, time
 
@@ -22,12 +21,12 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.ops.redis_link import PAUSE_S, RedisNews, RedisPlace, connected, end_tasks
 from spieltisch.server.thinking.fair_queue import Asker, FairQueue
+from spieltisch.server.thinking.far_given import Given, MoveJob, fail, is_cheap, is_dear
 from spieltisch.server.thinking.far_jobs import (
     ANSWERS,
     BEAT_S,
     JOB,
     KEPT_S,
-    FarAnswer,
     FarJob,
     Names,
     edition,
@@ -35,10 +34,8 @@ from spieltisch.server.thinking.far_jobs import (
 from spieltisch.server.thinking.far_roll import FarRoll
 from spieltisch.server.thinking.jobs import (
     THOUGHTS,
-    BotFailed,
     Job,
     MoveRequest,
-    NobodyThinks,
     Pin,
     ReviewSlice,
     ReviewWork,
@@ -57,18 +54,6 @@ MOST_IN_STREAM = 10_000
 MANY = 1000
 """Answers that are read at once."""
 FAILURES = (RedisError, OSError)
-_Moves = Job[Thoughts]
-
-
-@dataclass(eq=False)
-class _Given:
-    """A move that was given away to be thought about."""
-
-    job: _Moves
-    stream: str
-    since: float
-    entry: bytes | None = None
-    """Its id in the stream, once it is there."""
 
 
 class FarThinkers:
@@ -81,9 +66,9 @@ class FarThinkers:
         self._edition, self._me = edition(), token_hex(6)
         self._names = Names.at(place, self._edition)
         self._answers = self._names.answers(self._me)
-        self._waiting: FairQueue[_Moves] = FairQueue()
-        self._given: dict[str, _Given] = {}
-        self._unwanted: list[_Given] = []
+        self._waiting: FairQueue[MoveJob] = FairQueue()
+        self._given: dict[str, Given] = {}
+        self._unwanted: list[Given] = []
         """Given away, and nobody waits for them any more."""
         self._has_work = asyncio.Event()
         self._roll = FarRoll(self._edition)
@@ -142,25 +127,25 @@ class FarThinkers:
             loops = (self._give_for_ever(), self._hear_for_ever(), self._watch_for_ever())
             self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    def _key(self, job: _Moves) -> str:
+    def _key(self, job: MoveJob) -> str:
         return f"{self._me}.{job.request.id}"
 
-    def _asked(self) -> list[_Moves]:
+    def _asked(self) -> list[MoveJob]:
         return [*(given.job for given in self._given.values()), *self._waiting.in_order()]
 
     # Giving away.
 
     def _hand_out(self) -> None:
         """Give away as many as there is room for, and tell the others how many are before them."""
-        for is_cheap, stream in ((True, self._names.cheap), (False, self._names.dear)):
+        for is_wanted, stream in ((is_cheap, self._names.cheap), (is_dear, self._names.dear)):
             out = sum(given.stream == stream for given in self._given.values())
-            for _ in range(out, self._roll.lanes(is_cheap) + 1):
-                job = self._waiting.take(_is_cheap if is_cheap else _is_dear)
+            for _ in range(out, self._roll.lanes(is_wanted is is_cheap) + 1):
+                job = self._waiting.take(is_wanted)
                 if job is None:
                     break
                 self._metrics.bot_waiting.add(perf_counter() - job.since)
                 job.tell_if_new(0)
-                self._given[self._key(job)] = _Given(job, stream, monotonic())
+                self._given[self._key(job)] = Given(job, stream, monotonic())
                 self._has_work.set()
         for ahead, job in enumerate(self._waiting.in_order(), 1):
             job.tell_if_new(ahead)
@@ -185,7 +170,7 @@ class FarThinkers:
             except FAILURES:  # whoever watches finds that they are not there
                 await asyncio.sleep(PAUSE_S)
 
-    async def _give(self, given: list[_Given]) -> None:
+    async def _give(self, given: list[Given]) -> None:
         unwanted, self._unwanted = self._unwanted, []
         async with self._redis.pipeline(transaction=False) as pipeline:
             for one in given:
@@ -206,7 +191,7 @@ class FarThinkers:
         for one, entry in zip(given, entries, strict=False):
             one.entry = entry
 
-    def _encoded(self, job: _Moves) -> bytes:
+    def _encoded(self, job: MoveJob) -> bytes:
         request = job.request
         assert isinstance(request, MoveRequest)
         far = FarJob(self._key(job), self._answers, request.memory, request.level, request.seed)
@@ -235,9 +220,9 @@ class FarThinkers:
             self._answered_at = monotonic()
             self._has_complained = False
             given = self._given.pop(answer.id, None)
-            if given is not None and not given.job.answer.done():
+            if given is not None:
                 self._metrics.bot_thinking.add(monotonic() - given.since)
-                _answer(given.job, answer)
+                given.answer(answer)
         self._hand_out()
 
     # Watching.
@@ -282,11 +267,11 @@ class FarThinkers:
         silent_for = now - self._answered_at
         for given in list(self._given.values()):
             if now - given.since > self._patience:
-                _fail(given.job, "no thinker has answered")
+                fail(given.job, "no thinker has answered")
         if silent_for > self._patience:
             for job in self._waiting.in_order():
                 if perf_counter() - job.since > self._patience:
-                    _fail(job, "no thinker answers")
+                    fail(job, "no thinker answers")
         oldest = min((given.since for given in self._given.values()), default=now)
         if not self._has_complained and min(silent_for, now - oldest) > LONG_S:
             self._has_complained = True
@@ -297,23 +282,3 @@ class FarThinkers:
                 thinkers=self._roll.thinkers,
                 other_editions=self._roll.others,
             )
-
-
-def _is_cheap(job: _Moves) -> bool:
-    return job.is_cheap
-
-
-def _is_dear(job: _Moves) -> bool:
-    return not job.is_cheap
-
-
-def _answer(job: _Moves, answer: FarAnswer) -> None:
-    if answer.thoughts is not None:
-        job.answer.set_result(answer.thoughts)
-    else:
-        job.answer.set_exception(BotFailed(answer.failure))
-
-
-def _fail(job: _Moves, why: str) -> None:
-    if not job.answer.done():
-        job.answer.set_exception(NobodyThinks(why))
