@@ -25,9 +25,11 @@ class RedisServer:
             raise FileNotFoundError("redis-server is missing; `sh scripts/need` installs it")
         self._folder = Path(tempfile.mkdtemp(prefix="spieltisch-redis-"))
         self.port = _free_port()
+        # it ends with the session, however that ends
         self._command = [
-            program, "--bind", "127.0.0.1", "--port", str(self.port), "--save", "",
-            "--appendonly", "no", "--dir", str(self._folder),
+            "setpriv", "--pdeathsig", "KILL", program, "--bind", "127.0.0.1",
+            "--port", str(self.port), "--save", "", "--appendonly", "no",
+            "--dir", str(self._folder),
         ]  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
         self._sites = count(1)
