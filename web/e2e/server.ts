@@ -13,10 +13,22 @@ const START_MS = 40_000;
 export class TestServer {
   readonly data = mkdtempSync(join(tmpdir(), "spieltisch-"));
   url = "";
+  /** The process of which workers are children. */
+  group = 0;
   #process: ChildProcess | null = null;
 
   /** `root` is the tree whose server it is. */
-  private constructor(readonly root: string) {}
+  private constructor(
+    readonly root: string,
+    readonly module = "tests.server.fixed",
+  ) {}
+
+  /** Several workers on a PostgreSQL. */
+  static async startShared(): Promise<TestServer> {
+    const server = new TestServer(ROOT, "tests.server.shared_site");
+    await server.up("0");
+    return server;
+  }
 
   static async start(root = ROOT): Promise<TestServer> {
     const server = new TestServer(root);
@@ -31,7 +43,7 @@ export class TestServer {
   /** Start on a port; the same one again after a stop, so that pages find it. */
   async up(port = this.port): Promise<void> {
     // `spieltisch serve`, with the same luck in every run.
-    const args = ["-m", "tests.server.fixed", "--host", "127.0.0.1", "--port", port];
+    const args = ["-m", this.module, "--host", "127.0.0.1", "--port", port];
     args.push("--data", this.data, "--rate", "0", "--socket-rate", "0", "--bot-workers", "1");
     args.push("--bot-tables", "0", "--bot-tables-of-address", "0");
     const child = spawn(PYTHON, args, {
@@ -44,6 +56,9 @@ export class TestServer {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = child;
+    child.stdout.on("data", (said: Buffer) => {
+      this.group = Number(/Group: (\d+)/.exec(said.toString())?.[1] ?? this.group);
+    });
     this.url = await address(child);
   }
 
