@@ -123,7 +123,7 @@ class Player:
     async def connect(self) -> "Player":
         """Connect, or connect again and resume from the last number."""
         await self.disconnect()
-        address = self.api.url.replace("http", "ws") + "/ws"
+        address = self.api.url.replace("http", "ws") + f"/ws?table={self.table}"
         self._socket = await connect(address, compression=None, max_size=None, proxy=None)
         self._reader = asyncio.create_task(self._read(self._socket))
         last, self._has_stream = self.state.get("seq", 0), False

@@ -1,7 +1,9 @@
-"""What an operator can measure of disk, writer and connections."""
+"""What an operator can measure of disk, writer, connections and the processes among themselves."""
 
 from pathlib import Path
 
+from spieltisch import __version__
+from spieltisch.server.ops.metrics import Metrics
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.process import ServerProcess
 
@@ -18,3 +20,18 @@ def test_metrics_tell_of_disk_free_space_the_writer_and_connections(data: Path) 
 
     with ServerProcess(data) as server:
         run(look(server))
+
+
+def test_metrics_name_their_process_and_tell_how_it_gets_on_with_the_others() -> None:
+    metrics = Metrics()
+    metrics.call("a1b2")
+    metrics.bus.add("heard", 3)
+    metrics.claims.value, metrics.beat_age.ask = 7, lambda: 0.25
+    metrics.takeovers.add()
+    lines = metrics.to_text().splitlines()
+    assert f'spieltisch_process_info{{process="a1b2",version="{__version__}"}} 1' in lines
+    assert 'spieltisch_bus_messages_total{what="heard"} 3' in lines
+    assert 'spieltisch_bus_messages_total{what="lost"} 0' in lines, "a rate needs its first zero"
+    assert "spieltisch_claims 7" in lines
+    assert "spieltisch_takeovers_total 1" in lines
+    assert "spieltisch_beat_age_seconds 0.25" in lines

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer } from "../../types/wire";
-import { Link, type LinkState } from "./link";
+import { Link, socketAddress, type LinkState } from "./link";
 
 /** A socket that the test holds the other end of. */
 class FakeSocket {
@@ -64,6 +64,10 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
+  it("goes to an address that names the table, also below a path of a site", () => {
+    expect(socketAddress("/games/", "a-b_1")).toBe(`ws://${location.host}/games/ws?table=a-b_1`);
+  });
+
   it("says hello with the last number, and is connected when welcome", () => {
     socket().open();
     expect(socket().sent).toEqual([{ type: "hello", version: 1, table: "T", last: 5 }]);

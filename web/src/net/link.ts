@@ -187,8 +187,8 @@ export class Link {
   }
 }
 
-/** The address of the server's socket. */
-export function socketAddress(base: string): string {
+/** The address of the server's socket; a proxy may choose a server by the table in it. */
+export function socketAddress(base: string, table: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${base}ws`;
+  return `${scheme}//${location.host}${base}ws?table=${encodeURIComponent(table)}`;
 }

@@ -75,7 +75,7 @@ export class TableStore {
       onshow: (event, state) => this.#shown(event, state),
       ontell: (events, state) => this.#told(events, state),
     });
-    this.#link = new Link(socketAddress(BASE), {
+    this.#link = new Link(socketAddress(BASE, id), {
       hello: () => ({ token, table: id, last: this.#seq }),
       onmessage: (message) => this.#take(message),
       onstate: (state) => (this.link = state),

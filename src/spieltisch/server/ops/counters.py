@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 
-__all__ = ["Counter", "Gauge", "Histogram"]
+__all__ = ["Counter", "Gauge", "Histogram", "Info"]
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper bounds in seconds."""
@@ -44,6 +44,19 @@ class Gauge:
         """As Prometheus reads it."""
         yield from _head(self.name, self.meaning, "gauge")
         yield f"{self.name} {self.ask() if self.ask else self.value:.15g}"
+
+
+class Info:
+    """Words that say which process this is, as the labels of a 1."""
+
+    def __init__(self, name: str, meaning: str, **words: str) -> None:
+        self.name, self.meaning, self.words = name, meaning, words
+
+    def lines(self) -> Iterator[str]:
+        """As Prometheus reads it."""
+        yield from _head(self.name, self.meaning, "gauge")
+        words = ",".join(f'{label}="{_escaped(word)}"' for label, word in self.words.items())
+        yield f"{self.name}{{{words}}} 1"
 
 
 class Histogram:

@@ -1,6 +1,7 @@
 """Everything that the server measures, in Prometheus' text format."""
 
-from spieltisch.server.ops.counters import Counter, Gauge, Histogram
+from spieltisch import __version__
+from spieltisch.server.ops.counters import Counter, Gauge, Histogram, Info
 from spieltisch.server.ops.store_failures import StoreFailures
 from spieltisch.store.api import Store
 
@@ -11,6 +12,9 @@ class Metrics:
     """Everything that this server measures."""
 
     def __init__(self) -> None:
+        self.process = Info(
+            "spieltisch_process_info", "Which process this is.", process="", version=__version__
+        )
         self.moves = Counter("spieltisch_moves_committed_total", "Moves and rolls on disk.", "game")
         self.commands = Counter("spieltisch_commands_total", "Commands on disk.", "type")
         self.refusals = Counter("spieltisch_refusals_total", "Commands refused.", "code")
@@ -38,6 +42,21 @@ class Metrics:
         self.beat_age = Gauge("spieltisch_beat_age_seconds", "Since the last sign of life.")
         self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
 
+        self.bus = Counter("spieltisch_bus_messages_total", "Messages between processes.", "what")
+        for what in ("sent", "heard", "lost"):
+            self.bus.add(what, 0)
+        self.claims = Gauge("spieltisch_claims", "Tables whose bots and clocks are this process's.")
+        self.takeovers = Counter(
+            "spieltisch_takeovers_total", "Claims taken over from processes that fell silent."
+        )
+        self.beat_age = Gauge(
+            "spieltisch_beat_age_seconds", "Time since this process last said that it is alive."
+        )
+
+    def call(self, process: str) -> None:
+        """Name the process that measures."""
+        self.process.words["process"] = process
+
     def watch_store(self, store: Store) -> None:
         """Measure a store whenever somebody reads, and count its failures."""
         store.listen(self.store_failures.note)
@@ -47,6 +66,6 @@ class Metrics:
 
     def to_text(self) -> str:
         """All of them, as Prometheus reads it."""
-        kinds = (Counter, Gauge, Histogram)
+        kinds = (Info, Counter, Gauge, Histogram)
         metrics = [value for value in vars(self).values() if isinstance(value, kinds)]
         return "".join(f"{line}\n" for metric in metrics for line in metric.lines())
