@@ -2,10 +2,7 @@
 
 import re
 import shutil
-import socket
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
@@ -15,47 +12,18 @@ from packaging.requirements import Requirement
 from scripts import parts_of_lock
 from spieltisch.cli import main
 from tests.server.clients import Api, open_table, play_some, run
-from tests.server.process import ServerProcess, until
+from tests.server.nginx import free_port, nginx
+from tests.server.process import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
-TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-@contextmanager
-def nginx(folder: Path, port: int, upstream: int) -> Iterator[None]:
+def block(port: int, upstream: int) -> str:
     """The shipped block in a server of its own, with the port of our server in it."""
-    assert shutil.which("nginx"), "nginx is missing: `sh scripts/need` installs it"
-    block = (DEPLOY / "nginx.conf").read_text()
-    assert "127.0.0.1:8420" in block
-    (folder / "block.conf").write_text(block.replace(":8420", f":{upstream}"))
-    paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in TEMPORARY)
-    config = folder / "nginx.conf"
-    config.write_text(
-        f"pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
-        f"http {{ access_log off; {paths}\n"
-        f"server {{ listen 127.0.0.1:{port}; include {folder}/block.conf; }} }}\n"
-    )
-    command = ["nginx", "-e", f"{folder}/error.log", "-c", str(config)]
-    subprocess.run([*command, "-t"], check=True, capture_output=True, timeout=30)
-    process = subprocess.Popen([*command, "-g", "daemon off;"])
-    try:
-        until(lambda: is_open(port))
-        yield
-    finally:
-        process.terminate()
-        process.wait(30)
+    shipped = (DEPLOY / "nginx.conf").read_text()
+    assert "127.0.0.1:8420" in shipped
+    return f"server {{ listen 127.0.0.1:{port}; {shipped.replace(':8420', f':{upstream}')} }}"
 
 
 def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
@@ -75,7 +43,7 @@ def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
     options = ("--public-url", public, "--trusted-proxy", "127.0.0.1")
     with (
         ServerProcess(tmp_path / "data", *options) as server,
-        nginx(tmp_path, port, server.port),
+        nginx(tmp_path, port, block(port, server.port)),
     ):
         run(play())
 
