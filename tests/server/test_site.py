@@ -16,31 +16,20 @@ import pytest
 
 from tests.postgres import cluster
 from tests.server.clients import SECONDS, Api, Player, open_table, reconnected, run
-from tests.server.nginx import Way, free_port, nginx, ways
+from tests.server.nginx import asked, free_port, nginx
 from tests.server.process import ServerProcess, until
 from tests.support import DICE
 
 SITE_CONF = Path(__file__).parent.parent.parent / "deploy" / "site.conf"
 TABLES, MOVES = 24, 6
-PAUSE_S = 2.5
-"""Longer than nginx leaves a server alone that has failed."""
 
 
 class Site(NamedTuple):
     """Two processes on one database, and the address of nginx in front of them."""
 
     url: str
-    folder: Path
     servers: dict[str, ServerProcess]
     """By the address at which nginx asks them."""
-
-    def ways_to(self, path: str) -> list[Way]:
-        """What nginx did with requests that begin so."""
-        return [way for way in ways(self.folder) if way.path.startswith(path)]
-
-    def last_place(self, path: str) -> str:
-        """Who answered the last request that begins so."""
-        return self.ways_to(path)[-1].places[-1]
 
 
 def shipped(port: int, places: list[str]) -> str:
@@ -64,7 +53,7 @@ def running(folder: Path) -> Iterator[Site]:
             stack.enter_context(server)
         servers = {f"127.0.0.1:{server.port}": server for server in both}
         stack.enter_context(nginx(folder, port, shipped(port, list(servers))))
-        yield Site(url, folder, servers)
+        yield Site(url, servers)
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +85,7 @@ class Careful(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def behind_nginx(folder: Path, kind: type[BaseHTTPRequestHandler]) -> Iterator[Site]:
+def behind_nginx(folder: Path, kind: type[BaseHTTPRequestHandler]) -> Iterator[str]:
     """Two servers of this kind behind the shipped file."""
     port = free_port()
     with ExitStack() as stack:
@@ -107,26 +96,21 @@ def behind_nginx(folder: Path, kind: type[BaseHTTPRequestHandler]) -> Iterator[S
             stack.callback(server.shutdown)
         places = [f"127.0.0.1:{server.server_port}" for server in both]
         stack.enter_context(nginx(folder, port, shipped(port, places)))
-        yield Site(f"http://127.0.0.1:{port}", folder, {})
+        yield f"http://127.0.0.1:{port}"
 
 
 def test_all_that_names_a_table_goes_to_one_process_and_tables_spread_over_both(
     site: Site,
 ) -> None:
+    used = set()
     with httpx.Client(base_url=site.url, timeout=SECONDS, trust_env=False) as client:
         for number in range(TABLES):
-            name = f"table-{number}_"
-            for path in (f"/t/{name}", f"/api/tables/{name}", f"/api/tables/{name}/link"):
-                client.get(path)
-            client.get(f"/ws?table={name}")
-            client.get(f"/ws?x=1&table={name}")
-    used = []
-    for number in range(TABLES):
-        asked = [way for way in ways(site.folder) if f"table-{number}_" in way.path]
-        assert len(asked) == 5
-        (place,) = {way.places for way in asked}
-        used.append(place)
-    assert {place for (place,) in used} == set(site.servers)
+            name = f"table-{number}"
+            paths = [f"/t/{name}", f"/api/tables/{name}", f"/api/tables/{name}/link"]
+            paths += [f"/ws?table={name}", f"/ws?x=1&table={name}"]
+            ((place,),) = {tuple(asked(client.get(path))) for path in paths}
+            used.add(place)
+    assert used == set(site.servers)
 
 
 def test_what_names_no_table_goes_by_the_address_so_that_a_seal_is_known(site: Site) -> None:
@@ -138,7 +122,6 @@ def test_what_names_no_table_goes_by_the_address_so_that_a_seal_is_known(site: S
             await host.post("/api/tables", {"id": f"s{number}", "create": command})
 
     run(open_sealed())
-    assert len({way.places for way in site.ways_to("/api/seal")}) == 1
 
 
 def test_metrics_are_closed_to_the_public_and_open_at_each_process(site: Site) -> None:
@@ -148,19 +131,19 @@ def test_metrics_are_closed_to_the_public_and_open_at_each_process(site: Site) -
 
 
 def test_what_a_server_refuses_is_not_asked_of_the_other(tmp_path: Path) -> None:
-    with behind_nginx(tmp_path, Careful) as site, httpx.Client(trust_env=False) as client:
-        for _ in range(3):
-            assert client.get(f"{site.url}/health").status_code == 503
-    assert len({way.places for way in ways(tmp_path)}) == 1, "none is taken for dead"
+    with behind_nginx(tmp_path, Careful) as url, httpx.Client(trust_env=False) as client:
+        answers = [client.get(f"{url}/health") for _ in range(3)]
+    assert {answer.status_code for answer in answers} == {503}
+    assert len({tuple(asked(answer)) for answer in answers}) == 1, "none is taken for dead"
 
 
-def test_a_post_that_a_server_got_is_not_sent_again_and_a_get_is(tmp_path: Path) -> None:
-    with behind_nginx(tmp_path, Careful) as site, httpx.Client(trust_env=False) as client:
-        assert client.post(f"{site.url}/api/people", content=b"{}").status_code == 502
-    with behind_nginx(tmp_path, Careful) as site, httpx.Client(trust_env=False) as client:
-        assert client.get(f"{site.url}/broken").status_code == 502
-    post, get = ways(tmp_path)
-    assert (len(post.places), len(get.places)) == (1, 2)
+@pytest.mark.parametrize(("method", "times"), [("POST", 1), ("GET", 2)])
+def test_only_what_may_be_done_twice_is_sent_to_the_other_when_one_hangs_up(
+    method: str, times: int, tmp_path: Path
+) -> None:
+    with behind_nginx(tmp_path, Careful) as url, httpx.Client(trust_env=False) as client:
+        answer = client.request(method, f"{url}/api/people", content=b"{}")
+    assert (answer.status_code, len(asked(answer))) == (502, times)
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
@@ -186,14 +169,13 @@ async def play_over_an_end(site: Site, by: signal.Signals) -> None:
     kind = command.pop("type")
     first = await actor.do(kind, number="twice", **command)
 
-    await apis[0].get(f"/api/tables/{table}")
-    place = site.last_place(f"/api/tables/{table}")
+    (place,) = asked(await apis[0].ask("GET", f"/t/{table}"))
     (other,) = set(site.servers) - {place}
+    assert site.servers[place].metric("spieltisch_sockets ") == 2
     await asyncio.to_thread(site.servers[place].end, by)
     answer = await apis[0].ask("POST", f"/api/tables/{table}/hint", b"")
     assert answer.status_code < 500, "what was not sent to the dead one can be sent on"
-    assert site.ways_to(f"/api/tables/{table}/hint")[-1].places == (place, other)
-    await apis[0].get(f"/api/tables/{table}")
+    assert asked(answer) == [place, other]
     for player in players:
         await player.wait(lambda p=player: p.is_lost)
         await reconnected(player, attempts=1)
@@ -201,22 +183,22 @@ async def play_over_an_end(site: Site, by: signal.Signals) -> None:
     assert again["seq"] == first["seq"], "carried out once, whoever is asked"
     for _ in range(MOVES):
         await move(players)
+    assert site.servers[other].metric("spieltisch_sockets ") == 2
     for player in players:
         await player.disconnect()
-    until(lambda: len(site.ways_to(f"/ws?table={table}")) >= 4)
-    assert [way.places[-1] for way in site.ways_to(f"/ws?table={table}")] == [place] * 2 + [
-        other
-    ] * 2
     await comes_back(site, table, place)
 
 
 async def comes_back(site: Site, table: str, place: str) -> None:
     """Started again, a process has its tables again."""
     await asyncio.to_thread(site.servers[place].start)
-    await asyncio.sleep(PAUSE_S)
-    for _ in range(3):
-        assert (await asyncio.to_thread(get, site, f"/t/{table}")).status_code == 200
-    assert site.last_place(f"/t/{table}") == place
+
+    def is_there() -> bool:
+        answer = get(site, f"/t/{table}")
+        assert answer.status_code == 200
+        return asked(answer) == [place]
+
+    await asyncio.to_thread(until, is_there)
 
 
 async def move(players: list[Player]) -> None:
