@@ -19,7 +19,7 @@ import psycopg
 from spieltisch.store.on_postgres.pg_connections import address_in
 from spieltisch.store.on_postgres.pg_schema import prepare_database
 
-__all__ = ["Cluster", "Pooler", "cluster"]
+__all__ = ["USER", "Cluster", "Pooler", "cluster", "free_port"]
 
 USER = "spieltisch"
 TEMPLATE = "shaped"
@@ -42,15 +42,12 @@ class Cluster:
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-postgres-"))
         self.folder.chmod(0o755)
-        self.data = self.folder / "data"
-        self.data.mkdir()
-        if os.getuid() == 0:  # PostgreSQL refuses to run as root
-            os.chown(self.data, int(NOBODY), int(NOBODY))
-        self.port = _free_port()
+        self.data = self.folder_of_its_own("data")  # PostgreSQL refuses to run as root
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
         self._is_shaped = False
-        self._run(
+        self.run(
             "initdb", "-D", str(self.data), "-U", USER, "-A", "trust", "-E", "UTF8",
             "--locale=C", "--no-instructions",
         )  # fmt: skip
@@ -107,8 +104,24 @@ class Cluster:
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _run(self, *command: str) -> None:
-        subprocess.run(_unprivileged(list(command)), check=True, capture_output=True, cwd="/")
+    def run(self, *command: str) -> None:
+        """Run a program as the server's user; libpq's variables say where the server is."""
+        where = {"PGHOST": "127.0.0.1", "PGPORT": str(self.port), "PGUSER": USER}
+        paths = [os.environ["PATH"], *sorted(map(str, Path(PROGRAMS).glob("*/bin")), reverse=True)]
+        environment = os.environ | where | {"PATH": ":".join(paths)}
+        subprocess.run(
+            _unprivileged(list(command)),
+            check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            cwd="/", env=environment,
+        )  # fmt: skip
+
+    def folder_of_its_own(self, name: str) -> Path:
+        """A folder in which the server's user may write."""
+        made = self.folder / name
+        made.mkdir()
+        if os.getuid() == 0:
+            os.chown(made, int(NOBODY), int(NOBODY))
+        return made
 
 
 class Pooler:
@@ -116,7 +129,7 @@ class Pooler:
 
     def __init__(self, address: str, connections: int) -> None:
         self._target, self._connections = urlsplit(address), connections
-        self._port = _free_port()
+        self._port = free_port()
         self._folder = tempfile.TemporaryDirectory(prefix="spieltisch-pooler-")
         name = self._target.path.removeprefix("/")
         self.address = f"postgresql://{USER}@127.0.0.1:{self._port}/{name}"
@@ -181,7 +194,8 @@ def _in_debian(program: str) -> str | None:
     return str(found[-1]) if found else None
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nobody listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]

@@ -11,18 +11,11 @@ import httpx
 
 from tests.server.process import until
 
-__all__ = ["asked", "free_port", "nginx"]
+__all__ = ["asked", "nginx"]
 
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 ASKED = "x-asked"
 """The header that tells whom nginx has asked, one after the other."""
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

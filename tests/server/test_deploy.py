@@ -11,8 +11,9 @@ from packaging.requirements import Requirement
 
 from scripts import parts_of_lock
 from spieltisch.cli import main
+from tests.postgres import free_port
 from tests.server.clients import Api, open_table, play_some, run
-from tests.server.nginx import free_port, nginx
+from tests.server.nginx import nginx
 from tests.server.process import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from tests.postgres import cluster
+from tests.postgres import cluster, free_port
 from tests.server.clients import SECONDS, Api, Player, open_table, reconnected, run
-from tests.server.nginx import asked, free_port, nginx
+from tests.server.nginx import asked, nginx
 from tests.server.process import ServerProcess, until
 from tests.support import DICE
 
