@@ -19,7 +19,7 @@ import psycopg
 from spieltisch.store.on_postgres.pg_connections import address_in
 from spieltisch.store.on_postgres.pg_schema import prepare_database
 
-__all__ = ["USER", "Cluster", "Pooler", "cluster", "free_port"]
+__all__ = ["SETTINGS", "USER", "Cluster", "Pooler", "cluster", "free_port"]
 
 USER = "spieltisch"
 TEMPLATE = "shaped"

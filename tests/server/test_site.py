@@ -73,7 +73,7 @@ class Careful(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Refuse with 503, or hang up."""
-        if self.path == "/health":
+        if self.path.startswith(("/health", "/ws")):
             self.send_error(503)
 
     def do_POST(self) -> None:
@@ -113,15 +113,9 @@ def test_all_that_names_a_table_goes_to_one_process_and_tables_spread_over_both(
     assert used == set(site.servers)
 
 
-def test_what_names_no_table_goes_by_the_address_so_that_a_seal_is_known(site: Site) -> None:
-    async def open_sealed() -> None:
-        host = await Api.guest(site.url, "Anna")
-        for number in range(8):
-            ticket = (await host.get("/api/seal"))["ticket"]
-            command = {"type": "create", "game": DICE, "people": 2, "seal": ticket}
-            await host.post("/api/tables", {"id": f"s{number}", "create": command})
-
-    run(open_sealed())
+def test_what_names_no_table_goes_by_the_address(site: Site) -> None:
+    paths = ("/", "/health", "/api/games", "/api/seal", "/ws", "/api/tables", "/tables/x")
+    assert len({tuple(asked(get(site, path))) for path in paths}) == 1
 
 
 def test_metrics_are_closed_to_the_public_and_open_at_each_process(site: Site) -> None:
@@ -135,6 +129,11 @@ def test_what_a_server_refuses_is_not_asked_of_the_other(tmp_path: Path) -> None
         answers = [client.get(f"{url}/health") for _ in range(3)]
     assert {answer.status_code for answer in answers} == {503}
     assert len({tuple(asked(answer)) for answer in answers}) == 1, "none is taken for dead"
+
+
+def test_a_socket_that_a_server_refuses_is_opened_at_the_other(tmp_path: Path) -> None:
+    with behind_nginx(tmp_path, Careful) as url, httpx.Client(trust_env=False) as client:
+        assert len(asked(client.get(f"{url}/ws?table=t"))) == 2
 
 
 @pytest.mark.parametrize(("method", "times"), [("POST", 1), ("GET", 2)])

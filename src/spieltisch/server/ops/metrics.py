@@ -40,18 +40,10 @@ class Metrics:
         self.claims = Gauge("spieltisch_claims", "Tables whose bots and clocks this process does.")
         self.takeovers = Counter("spieltisch_takeovers_total", "Ended processes taken over from.")
         self.beat_age = Gauge("spieltisch_beat_age_seconds", "Since the last sign of life.")
-        self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
-
         self.bus = Counter("spieltisch_bus_messages_total", "Messages between processes.", "what")
         for what in ("sent", "heard", "lost"):
             self.bus.add(what, 0)
-        self.claims = Gauge("spieltisch_claims", "Tables whose bots and clocks are this process's.")
-        self.takeovers = Counter(
-            "spieltisch_takeovers_total", "Claims taken over from processes that fell silent."
-        )
-        self.beat_age = Gauge(
-            "spieltisch_beat_age_seconds", "Time since this process last said that it is alive."
-        )
+        self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
 
     def call(self, process: str) -> None:
         """Name the process that measures."""
