@@ -11,6 +11,9 @@ from tests.table.live import Live, started
 
 __all__ = ["StoredGame"]
 
+SENDER = "person-of-16-ids"
+"""As long as a person's id, and a command's id is as long as the page's, so that rows are too."""
+
 
 class StoredGame:
     """A table that is played in memory and kept in a store."""
@@ -37,8 +40,8 @@ class StoredGame:
             self.table,
             self._kept,
             tuple(encode(event) for event in events),
-            by="anna",
-            command=f"c{next(self._numbers)}",
+            by=SENDER,
+            command=f"c{next(self._numbers):023}",
             result=b'{"seq":%d}' % events[-1].seq,
             at_ms=self.live.now,
             summary=summary_of(self.live.table),
