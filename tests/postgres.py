@@ -19,7 +19,7 @@ import psycopg
 from spieltisch.store.on_postgres.pg_connections import address_in
 from spieltisch.store.on_postgres.pg_schema import prepare_database
 
-__all__ = ["SETTINGS", "USER", "Cluster", "Pooler", "cluster", "free_port"]
+__all__ = ["USER", "Cluster", "Pooler", "cluster", "free_port"]
 
 USER = "spieltisch"
 TEMPLATE = "shaped"
@@ -91,6 +91,15 @@ class Cluster:
                 _unprivileged(command), stdout=log, stderr=log, start_new_session=True
             )
         _wait_for(self.url("postgres"), self._process)
+
+    def keep_settings(self, more: str = "") -> None:
+        """Write the settings and some more into its own file, so that copies of it have them."""
+        self.stop()
+        with (self.data / "postgresql.conf").open("a") as file:
+            for name, _, value in (setting.partition("=") for setting in SETTINGS):
+                file.write(f"{name} = '{value}'\n")
+            file.write(more)
+        self.start()
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: SIGINT is a fast stop, SIGQUIT an immediate one, as a crash would be."""

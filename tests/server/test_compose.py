@@ -17,7 +17,7 @@ DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 TEXT = (DEPLOY / "compose.yaml").read_text()
 PREFIX = "SPIELTISCH_"
 SERVERS = ("app1", "app2")
-PROGRAMS = {command.__name__.rpartition(".")[2] for command in COMMANDS} | {"think"}
+PROGRAMS = {command.__name__.rpartition(".")[2] for command in COMMANDS}
 REQUIRED = {"PUBLIC_URL": "https://play.example.org", "POSTGRES_PASSWORD": "long and random"}
 
 
@@ -61,13 +61,14 @@ def test_all_variables_are_explained_in_the_example() -> None:
 
 
 def test_the_servers_settings_exist_and_make_sense(whole: Any) -> None:
-    known = {field.name for field in fields(Settings)} | {"redis"}
+    known = {field.name for field in fields(Settings)}
     for name in SERVERS:
         server = whole["services"][name]
         given = server["environment"]
         ours = {key for key in given if key.startswith(PREFIX)}
         assert {key.removeprefix(PREFIX).lower() for key in ours} <= known
         settings = settings_from(None, given)
+        assert settings_from(None, given | {f"{PREFIX}BOT_WORKERS": "0"}).bot_workers == 0
         assert is_shared(settings.store)
         assert "long and random" not in settings.database, "it would be seen in lists of processes"
         assert given["PGPASSWORD"] == whole["services"]["db"]["environment"]["POSTGRES_PASSWORD"]

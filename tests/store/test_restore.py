@@ -4,14 +4,14 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import psycopg
 import pytest
 
 from spieltisch.cli import main
 from spieltisch.store import Stored, open_store
-from tests.postgres import SETTINGS, USER, Cluster, free_port
+from tests.in_docs import blocks_in, instead
+from tests.postgres import USER, Cluster, free_port
 from tests.server.process import until
 from tests.store.stored_games import StoredGame
 from tests.support import DEALT, DICE
@@ -21,33 +21,7 @@ DATABASE = f"postgresql://{USER}@127.0.0.1:5433/spieltisch"
 """The restored one, as the page calls it."""
 MOMENT = "2026-11-16 17:30:00+00"
 MOVES = 15
-
-
-class Page(NamedTuple):
-    """What docs/operating.md gives, with other paths in it."""
-
-    settings: str
-    nightly: str
-    last_piece: str
-    restore: str
-    check: str
-
-    def instead(self, words: dict[str, str]) -> "Page":
-        """With other words in it."""
-
-        def changed(text: str) -> str:
-            for its, ours in words.items():
-                text = text.replace(its, ours)
-            return text
-
-        return Page(*map(changed, self))
-
-
-def page() -> Page:
-    """The blocks of the section, in their order."""
-    text = (ROOT / "docs" / "operating.md").read_text()
-    section = text.partition("## PostgreSQL: back to any moment\n")[2].partition("\n## ")[0]
-    return Page(*re.findall(r"```(?:sh)?\n(.*?)```", section, re.DOTALL))
+SECTION = ("operating.md", "PostgreSQL: back to any moment")
 
 
 @pytest.fixture
@@ -67,7 +41,7 @@ def asked(address: str, question: str) -> str:
 
 
 def test_compose_archives_by_the_same_command_as_the_page() -> None:
-    (command,) = re.findall("archive_command = '(.*)'", page().settings)
+    (command,) = re.findall("archive_command = '(.*)'", blocks_in(*SECTION)[0])
     assert f"archive_command={command}\n" in (ROOT / "deploy" / "compose.yaml").read_text()
 
 
@@ -75,12 +49,15 @@ def test_a_database_comes_back_as_it_was_at_a_moment(
     own: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folders = {f"/{name}": str(own.folder_of_its_own(name)) for name in ("archive", "backups")}
-    address, port = with_archive(own, page().instead(folders).settings), str(free_port())
-    restored = re.sub(r":\d+/", f":{port}/", address)
+    settings, nightly, last_piece, restore, check = (
+        instead(block, folders) for block in blocks_in(*SECTION)
+    )
+    own.keep_settings(settings)
+    address, port = own.new_store(), str(free_port())
     games = [StoredGame("one", DICE), StoredGame("two", DEALT)]
 
     play(address, games)
-    own.run("sh", "-ec", page().instead(folders).nightly)
+    own.run("sh", "-ec", nightly)
     play(address, games)
     moment, there = asked(address, "SELECT clock_timestamp()"), events_in(address)
     play(address, games)
@@ -88,32 +65,19 @@ def test_a_database_comes_back_as_it_was_at_a_moment(
     assert main(["db", "--database", address, "expire", *days]) == 0
     assert not any(events_in(address).values())
 
-    words = {DATABASE: restored, MOMENT: moment, "5433": port} | folders
-    told = page().instead(words)
     last = asked(address, "SELECT pg_walfile_name(pg_current_wal_lsn())")
-    own.run("sh", "-ec", told.last_piece)
+    own.run("sh", "-ec", last_piece)
     until(lambda: asked(address, "SELECT last_archived_wal FROM pg_stat_archiver") >= last)
-    own.run("sh", "-ec", told.restore)
+    own.run("sh", "-ec", instead(restore, {MOMENT: moment, "5433": port}))
+    restored = address.replace(f":{own.port}/", f":{port}/")
     try:
         until(lambda: asked(restored, "SELECT pg_is_in_recovery()") == "False")
         capsys.readouterr()
-        assert main(told.check.split()[1:]) == 0
+        assert main(instead(check, {DATABASE: restored}).split()[1:]) == 0
         assert "whole" in capsys.readouterr().out
         assert events_in(restored) == there
     finally:
         own.run("pg_ctl", "-D", f"{folders['/backups']}/restored", "-m", "immediate", "stop")
-
-
-def with_archive(own: Cluster, settings: str) -> str:
-    """Start a server anew with these settings; the answer is the address of a store in it."""
-    own.stop()
-    with (own.data / "postgresql.conf").open("a") as file:
-        for setting in SETTINGS:
-            name, _, value = setting.partition("=")
-            file.write(f"{name} = '{value}'\n")
-        file.write(settings)
-    own.start()
-    return own.new_store()
 
 
 def play(address: str, games: list[StoredGame]) -> None:

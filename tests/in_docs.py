@@ -1,0 +1,25 @@
+"""The commands that a page of the documentation gives, for tests that run them."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+__all__ = ["blocks_in", "instead"]
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def blocks_in(page: str, heading: str) -> list[str]:
+    """The blocks of code below a heading, as they stand there."""
+    text = (DOCS / page).read_text()
+    level = re.search(rf"^(#+) {re.escape(heading)}$", text, re.MULTILINE)
+    assert level, f"{page} has no heading {heading!r}"
+    section = re.split(rf"^#{{1,{len(level[1])}}} ", text[level.end() :], flags=re.MULTILINE)[0]
+    return re.findall(r"^```\w*\n(.*?)^```", section, re.DOTALL | re.MULTILINE)
+
+
+def instead(text: str, words: Mapping[str, str]) -> str:
+    """The text with our paths and addresses in place of the page's."""
+    for its, ours in words.items():
+        text = text.replace(its, ours)
+    return text
