@@ -72,9 +72,8 @@ def build(
     thinkers: AnyThinkers | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
-    metrics = Metrics()
-    metrics.watch_store(store)
-    parts = Parts(store, _bus(settings), clock_and_randomness or ClockAndRandomness(), metrics)
+    parts = _parts(settings, store, clock_and_randomness or ClockAndRandomness())
+    metrics = parts.metrics
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
     words = Words(settings.unwelcome_words())
     service = Service(parts, thinkers or _thinkers(settings, metrics), most, words)
@@ -124,13 +123,19 @@ def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
     house.only_here = service.company.only_here
 
 
-def _bus(settings: Settings) -> Bus:
+def _parts(settings: Settings, store: Store, source: ClockAndRandomness) -> Parts:
+    metrics = Metrics()
+    metrics.watch_store(store)
+    return Parts(store, _bus(settings, metrics), source, metrics)
+
+
+def _bus(settings: Settings, metrics: Metrics) -> Bus:
     """By Redis if there is one; what speaks with it is imported only then."""
     if not settings.redis:
         return LocalBus()
     from spieltisch.server.live.redis_bus import RedisBus
 
-    return RedisBus(redis_place(settings.redis))
+    return RedisBus(redis_place(settings.redis), metrics.bus.add)
 
 
 def _thinkers(settings: Settings, metrics: Metrics) -> AnyThinkers:

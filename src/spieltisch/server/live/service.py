@@ -84,6 +84,7 @@ class Service:
         self._tasks: list[asyncio.Task[None]] = []
         self.others = OtherWriters(self)
         parts.bus.listen(self._was_published)
+        parts.metrics.call(self.life)
         parts.metrics.tables.ask = lambda: len(self.tables)
         parts.metrics.claims.ask = lambda: self.company.claims
         parts.metrics.beat_age.ask = lambda: self.company.silence_s
