@@ -6,15 +6,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic, time
-from typing import Any
 
+from spieltisch.game.json_types import JsonObject
 from spieltisch.store import Store
 from tests.cluster.busy import Busy
 from tests.cluster.site import Site
 from tests.cluster.visitors import Visitor
 from tests.server.clients import Api, open_table
 from tests.server.games import NAMES
-from tests.support import DICE, IS_SOAK
+from tests.support import DEALT, DICE, HANDS, IS_SOAK
 
 __all__ = ["Load", "LoadedTable", "now_ms"]
 
@@ -23,6 +23,8 @@ PLAYED_WITH_BOT = {"kind": "game", "seconds": 900, "at_zero": "bot"}
 SKIPPED = {"kind": "move", "seconds": 2, "at_zero": "skip"}
 FLAGGED = {"kind": "move", "seconds": 3, "at_zero": "lose"}
 TAKEN_OVER = {"kind": "move", "seconds": 3, "at_zero": "bot"}
+WITHOUT_FORMS = (DICE, DEALT, HANDS)
+"""Where the table itself can move for somebody whose time is up; a form is filled in by a bot."""
 BOT_PACE_MS = 100
 SETS = 3 if IS_SOAK else 1
 PAUSE_S = 0.3
@@ -38,6 +40,7 @@ class LoadedTable:
     """A table, and who is at it."""
 
     id: str
+    kind: str
     visitors: list[Visitor]
     busy: list[Busy] = field(default_factory=list)
     is_fast: bool = True
@@ -76,11 +79,11 @@ class Load:
         urls = self._site.urls
         return await Api.guest(urls[self._names % len(urls)], f"guest {self._names}")
 
-    async def _sit(self, game: str, count: int, clock: dict[str, Any]) -> LoadedTable:
+    async def _sit(self, kind: str, game: str, count: int, clock: JsonObject) -> LoadedTable:
         """A table at which people have sat down, each at another process; not begun."""
         apis = [await self._guest() for _ in range(count)]
         settings = {"clock": clock, "bot_pace_ms": BOT_PACE_MS}
-        table = LoadedTable(await open_table(apis[0], game, settings=settings), [])
+        table = LoadedTable(await open_table(apis[0], game, settings=settings), kind, [])
         self.tables.append(table)
         for api in apis:
             seed = Random(f"{len(self.tables)} {len(table.visitors)}")
@@ -90,13 +93,13 @@ class Load:
             await visitor.done("join", contribution="mine")
         return table
 
-    async def _two_people(self, game: str, clock: dict[str, Any]) -> None:
-        table = await self._sit(game, 2, clock)
+    async def _two_people(self, game: str, clock: JsonObject) -> None:
+        table = await self._sit("two people", game, 2, clock)
         await table.visitors[0].done("start")
         self._let_play(table, table.visitors)
 
     async def _against_a_bot(self, game: str, level: int) -> None:
-        table = await self._sit(game, 1, PLAYED_WITH_BOT)
+        table = await self._sit("against a bot", game, 1, PLAYED_WITH_BOT)
         await table.visitors[0].done("add_bot", place=1, level=level)
         await table.visitors[0].done("start")
         self._let_play(table, table.visitors)
@@ -105,7 +108,7 @@ class Load:
         """Bots that somebody watches who has no place."""
         api = await self._guest()
         settings = {"bot_pace_ms": 4 * BOT_PACE_MS}
-        table = LoadedTable(await open_table(api, DICE, settings=settings), [])
+        table = LoadedTable(await open_table(api, DICE, settings=settings), "bots alone", [])
         table.visitors.append(Visitor(self._site, api, table.id, Random(len(self.tables))))
         await table.visitors[0].connect()
         for place in range(2):
@@ -113,27 +116,28 @@ class Load:
         await table.visitors[0].done("start")
         self.tables.append(table)
         self._shows.append(table)
-        self._let_watch(table)
+        self._let_watch(table.visitors)
 
-    async def _silent(self, clock: dict[str, Any], *, stay: bool = True) -> None:
+    async def _silent(self, clock: JsonObject, *, stay: bool = True) -> None:
         """Two people who never act, so that only the clock does; they may even be gone."""
-        table = await self._sit(self._rng.choice(NAMES), 2, clock)
+        kind = f"silent, {clock['at_zero']}, {'here' if stay else 'gone'}"
+        table = await self._sit(kind, self._rng.choice(WITHOUT_FORMS), 2, clock)
         table.is_fast = False
         await table.visitors[0].done("start")
         if stay:
-            self._let_watch(table)
+            self._let_watch(table.visitors)
         else:
             for visitor in table.visitors:
                 await visitor.disconnect()
             table.visitors.clear()
 
-    async def _one_silent(self, clock: dict[str, Any]) -> None:
+    async def _one_silent(self, clock: JsonObject) -> None:
         """One plays, and for the other one a bot soon does."""
-        table = await self._sit(self._rng.choice(NAMES), 2, clock)
+        table = await self._sit("one silent", self._rng.choice(NAMES), 2, clock)
         table.is_fast = False
         await table.visitors[0].done("start")
         self._let_play(table, table.visitors[:1])
-        self._let_watch(LoadedTable(table.id, table.visitors[1:]))
+        self._let_watch(table.visitors[1:])
 
     def _let_play(self, table: LoadedTable, visitors: list[Visitor]) -> None:
         for visitor in visitors:
@@ -141,8 +145,8 @@ class Load:
             table.busy.append(busy)
             self._playing.append(asyncio.create_task(busy.run()))
 
-    def _let_watch(self, table: LoadedTable) -> None:
-        for visitor in table.visitors:
+    def _let_watch(self, visitors: list[Visitor]) -> None:
+        for visitor in visitors:
             self._watching.append(asyncio.create_task(_watch(visitor)))
 
     async def goes_on(self) -> None:
@@ -156,11 +160,11 @@ class Load:
                 if task.done():
                     task.result()
             after = await self._heads()
-            still = [table for table, seq in before.items() if after.get(table) == seq]
+            still = [t for t in self.tables if t.id in before and after.get(t.id) == before[t.id]]
             away = [visitor for visitor in self.visitors if visitor.is_lost]
             if not still and not away:
                 return
-            assert monotonic() < until, f"nothing happens at {still}, {len(away)} are away"
+            assert monotonic() < until, _trouble(still, away)
             await asyncio.sleep(LOOK_S)
 
     async def _heads(self) -> dict[str, int]:
@@ -206,6 +210,11 @@ class Load:
         for task in self._playing + self._watching:
             task.cancel()
         await asyncio.gather(*self._playing, *self._watching, return_exceptions=True)
+
+
+def _trouble(still: list[LoadedTable], away: list[Visitor]) -> str:
+    tables = ", ".join(f"{table.id} ({table.kind})" for table in still)
+    return f"nothing happens at {tables or 'no table'}; {len(away)} people are away"
 
 
 async def _watch(visitor: Visitor) -> None:
