@@ -11,6 +11,9 @@ LOOK_S = 0.2
 TRY_AGAIN = ("store_", "stopping", "contended")
 """How the codes begin of what is refused for the moment."""
 
+BEHIND = ("stale", "time_up", "bot_plays")
+"""Somebody else was first: another tab, the clock, or a bot that stands in."""
+
 
 class Busy:
     """Plays at once whenever it is to act."""
@@ -86,5 +89,5 @@ class Busy:
             if code.startswith(TRY_AGAIN):
                 await self._come_back()
             else:
-                assert code == "stale", answer
+                assert code in BEHIND, answer
                 return None

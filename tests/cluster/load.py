@@ -14,6 +14,7 @@ from tests.cluster.site import Site
 from tests.cluster.visitors import Visitor
 from tests.server.clients import Api, open_table
 from tests.server.games import NAMES
+from tests.server.process import ServerProcess
 from tests.support import DEALT, DICE, HANDS, IS_SOAK
 
 __all__ = ["Load", "LoadedTable", "now_ms"]
@@ -22,7 +23,7 @@ PLAYED = {"kind": "move", "seconds": 30, "at_zero": "lose"}
 PLAYED_WITH_BOT = {"kind": "game", "seconds": 900, "at_zero": "bot"}
 SKIPPED = {"kind": "move", "seconds": 2, "at_zero": "skip"}
 FLAGGED = {"kind": "move", "seconds": 3, "at_zero": "lose"}
-TAKEN_OVER = {"kind": "move", "seconds": 3, "at_zero": "bot"}
+TAKEN_OVER = {"kind": "move", "seconds": 8, "at_zero": "bot"}
 WITHOUT_FORMS = (DICE, DEALT, HANDS)
 """Where the table itself can move for somebody whose time is up; a form is filled in by a bot."""
 BOT_PACE_MS = 100
@@ -33,6 +34,7 @@ ANSWER_S = 6.0
 """Whoever has no answer by then asks another process."""
 ON_WITHIN_S = 60.0
 LOOK_S = 0.1
+TRIES = 20
 
 
 @dataclass
@@ -178,6 +180,16 @@ class Load:
         return heads
 
     @asynccontextmanager
+    async def everybody_leaves(self, process: ServerProcess) -> AsyncIterator[None]:
+        """Whoever is at this process goes to another within the block, or soon after it."""
+        before = {one: one.changes for one in self.visitors if one.api.url == process.url}
+        yield
+        until = monotonic() + ON_WITHIN_S
+        while any(one.changes == changes for one, changes in before.items()):
+            assert monotonic() < until, "somebody stays at a process that cannot serve"
+            await asyncio.sleep(LOOK_S)
+
+    @asynccontextmanager
     async def fault(self) -> AsyncIterator[None]:
         """Within it a part of the site is not well."""
         began = now_ms()
@@ -206,10 +218,14 @@ class Load:
             await visitor.disconnect()
 
     async def cancel(self) -> None:
-        """Stop everybody."""
-        for task in self._playing + self._watching:
-            task.cancel()
-        await asyncio.gather(*self._playing, *self._watching, return_exceptions=True)
+        """Stop everybody; a task may miss that it is cancelled when an answer comes just then."""
+        left = {task for task in self._playing + self._watching if not task.done()}
+        for _ in range(TRIES):
+            for task in left:
+                task.cancel()
+            if left:
+                _, left = await asyncio.wait(left, timeout=1)
+        assert not left, left
 
 
 def _trouble(still: list[LoadedTable], away: list[Visitor]) -> str:

@@ -35,11 +35,12 @@ def test_a_site_goes_on_when_a_process_cannot_reach_postgres(lined_site: Site) -
             for number in range(FAULTS):
                 await asyncio.sleep(rng.random())
                 how, arrives = CUTS[number % len(CUTS)]
-                async with load.fault():
+                hold = asyncio.create_task(asyncio.sleep(rng.uniform(*CUT_S)))
+                async with load.fault(), load.everybody_leaves(lined_site.processes[0]):
                     line.cut(how)
                     try:
-                        await asyncio.sleep(rng.uniform(*CUT_S))
                         await load.goes_on()
+                        await hold
                     finally:
                         line.mend(late_bytes_arrive=arrives)
                 await load.goes_on()

@@ -18,12 +18,12 @@ def test_a_site_goes_on_when_a_process_is_paused(site: Site) -> None:
             for _ in range(FAULTS):
                 await asyncio.sleep(rng.random())
                 victim = site.any_process(rng)
-                async with load.fault():
+                hold = asyncio.create_task(asyncio.sleep(PAUSE_S))
+                async with load.fault(), load.everybody_leaves(victim):
                     pause(victim)
                     try:
-                        await asyncio.sleep(PAUSE_S / 2)
                         await load.goes_on()
-                        await asyncio.sleep(PAUSE_S / 2)
+                        await hold
                     finally:
                         go_on(victim)
                 await load.goes_on()
