@@ -13,8 +13,8 @@ from tests.postgres import cluster
 from tests.server.clients import run
 from tests.support import IS_SOAK
 
-CUT_S = (6.0, 25.0) if IS_SOAK else (6.0, 7.0)
-"""Longer than a process may be silent before others take its tables."""
+CUT_S = (7.0, 25.0) if IS_SOAK else (7.0, 8.0)
+"""Longer than a process may be silent before others take its tables and it knows that itself."""
 CUTS: list[tuple[Cut, bool]] = [("reset", True), ("frozen", True), ("frozen", False)]
 """How the line is cut, and whether what was held back arrives late."""
 
