@@ -108,6 +108,21 @@ class Cluster:
             self._process.wait(WAIT_S)
             self._process = None
 
+    def crash(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """End it as a crash would: SIGQUIT is an immediate shutdown.
+
+        After SIGKILL its children end by themselves; they are waited for, since it cannot start
+        while one of them is left.
+        """
+        assert self._process is not None
+        number = self._process.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        self.stop(how)
+        until = time.monotonic() + WAIT_S
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            assert time.monotonic() < until, "a part of PostgreSQL outlives it"
+            time.sleep(0.01)
+
     def remove(self) -> None:
         """End it and leave nothing behind."""
         self.stop(signal.SIGQUIT)

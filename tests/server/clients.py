@@ -17,11 +17,13 @@ from spieltisch.bots import choose
 from spieltisch.server.ws.messages import FromServer
 from tests.server.mirror import applied
 
-__all__ = ["SECONDS", "Api", "Player", "open_table", "play_some", "reconnected", "run"]
+__all__ = ["LOST", "SECONDS", "Api", "Player", "open_table", "play_some", "reconnected", "run"]
 
 SECONDS = 30
 FORM_LEVEL = 2
 """Who fills in forms: what a beginner builds is found in a few moves."""
+LOST = (ConnectionError, ConnectionClosed, httpx.TransportError)
+"""What a client meets when its server is gone."""
 _numbers = itertools.count(1)
 _players: list["Player"] = []
 """Who may still be connected."""
@@ -29,17 +31,18 @@ T = TypeVar("T")
 
 
 class Api:
-    """The HTTP side of one person."""
+    """The HTTP side of one person. `url` may change: any process of a site serves them."""
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    def __init__(self, url: str, token: str | None = None, patience: float = SECONDS) -> None:
         self.url, self.token = url, token
+        self.patience = patience
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """One request."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
         async with httpx.AsyncClient(
-            base_url=self.url, timeout=SECONDS, trust_env=False, verify=False
+            base_url=self.url, timeout=self.patience, trust_env=False, verify=False
         ) as client:
             return await client.request(method, path, content=data, headers=headers)
 
@@ -103,6 +106,10 @@ def run(playing: Coroutine[Any, Any, T]) -> T:
 class Player:
     """One socket's view of a table, kept over reconnects."""
 
+    opens_within: float = 10.0
+    closes_within: float = 10.0
+    """How long a server may take to greet and to say goodbye."""
+
     def __init__(self, api: Api, table: str, rng: Random | None = None) -> None:
         self.api, self.table = api, table
         self.rng = rng or Random(1)
@@ -124,7 +131,14 @@ class Player:
         """Connect, or connect again and resume from the last number."""
         await self.disconnect()
         address = self.api.url.replace("http", "ws") + f"/ws?table={self.table}"
-        self._socket = await connect(address, compression=None, max_size=None, proxy=None)
+        self._socket = await connect(
+            address,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            open_timeout=self.opens_within,
+            close_timeout=self.closes_within,
+        )
         self._reader = asyncio.create_task(self._read(self._socket))
         last, self._has_stream = self.state.get("seq", 0), False
         hello = {"type": "hello", "table": self.table, "last": last}
@@ -213,11 +227,17 @@ class Player:
         if board["acting"]["is_roll"]:
             return {"type": "roll", **seen}
         if board["form"]:
-            memory = (await self.api.get(f"/api/tables/{self.table}/memory"))["memories"]
-            text = choose(memory[board["acting"]["seat"]], FORM_LEVEL, self.rng)
+            memories = await self.memories()
+            text = choose(memories[board["acting"]["seat"]], FORM_LEVEL, self.rng)
         else:
             text = self.rng.choice(board["legal"])
         return {"type": "move", "text": text, **seen}
+
+    async def memories(self) -> dict[str, Any]:
+        """What this person's seats know, as bots are told it."""
+        found: dict[str, Any] = await self.api.get(f"/api/tables/{self.table}/memory")
+        memories: dict[str, Any] = found["memories"]
+        return memories
 
     async def _read(self, socket: ClientConnection) -> None:
         try:

@@ -4,15 +4,14 @@ Clocks run meanwhile, and some downs last longer than anybody has: nobody loses 
 """
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
-
-import httpx
-from websockets.exceptions import ConnectionClosed
 
 from spieltisch.store import Store, open_store
 from spieltisch.table import decode, fold
 from spieltisch.table.table_events import Ended
+from tests.cluster.busy import Busy
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
@@ -26,55 +25,6 @@ LONG_DOWNS = 10 if IS_SOAK else 5
 CLOCK = {"kind": "move", "seconds": 8, "at_zero": "lose"}
 LONG_S = 10.0
 TABLES_OF_EACH = 2
-LOST = (ConnectionError, ConnectionClosed, httpx.TransportError)
-
-
-class Busy:
-    """A player who never stops: acts, agrees to every rematch, comes back, sends again."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.must_end = False
-        self.acts = 0
-
-    async def run(self) -> None:
-        """Play until told to stop."""
-        player = self.player
-        while not self.must_end:
-            try:
-                await self._act()
-            except LOST:
-                await reconnected(player)
-
-    async def _act(self) -> None:
-        player = self.player
-        place = player.state["you"]["place"]
-        if player.is_mine:
-            answer = await self._certainly(player)
-            assert answer == "ack" or player.refused[-1]["error"]["code"] == "stale"
-            self.acts += 1
-        elif player.is_over and not player.state["places"][place]["agrees"]:
-            await player.do("rematch", yes=True, contribution="again")
-        else:
-            seq = player.state["seq"]
-            if player.is_lost:
-                raise ConnectionError
-            try:
-                async with asyncio.timeout(0.2):
-                    await player.wait(lambda: player.state["seq"] > seq or player.is_lost)
-            except TimeoutError:
-                return
-
-    async def _certainly(self, player: Player) -> str:
-        """Act; when the connection breaks, send the very same command again after it is back."""
-        command = await player.command()
-        kind = command.pop("type")
-        number = f"k{self.acts}-{player.rng.random()}"
-        while True:
-            try:
-                return str((await player.do(kind, number=number, **command))["type"])
-            except LOST:
-                await reconnected(player)
 
 
 async def busy_tables(server: ServerProcess) -> list[Busy]:
@@ -88,7 +38,7 @@ async def busy_tables(server: ServerProcess) -> list[Busy]:
         for player in players:
             await player.done("join", contribution="mine")
         await players[0].done("start")
-        found += [Busy(player) for player in players]
+        found += [Busy(player, partial(reconnected, player)) for player in players]
     return found
 
 

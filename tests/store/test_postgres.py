@@ -18,11 +18,13 @@ from spieltisch.store import (
     open_store,
     without_password,
 )
+from spieltisch.store.on_postgres.pg_connections import address_in, connect, is_lost
 from tests.postgres import Cluster, Pooler, cluster
 from tests.store.places import opened, put
 
 pytestmark = pytest.mark.anyio
 TASKS, CRASHES = 8, 3
+WAIT_S = 20.0
 
 
 @pytest.fixture
@@ -85,6 +87,23 @@ async def test_one_that_stays_away_is_said_to_be_out_of_reach(
     own.stop()
     with pytest.raises(StoreUnavailable):
         open_store(address)
+
+
+async def test_whoever_stands_still_in_a_transaction_holds_nobody_up_for_long() -> None:
+    """A process that is stopped in the middle of a write, as its machine may be."""
+    address = cluster().new_store()
+    async with opened(lambda: open_store(address)) as store:
+        assert await put(store, "t", 0, b"a") == Appended(1)
+        stopped = connect(address_in(address))
+        stopped.execute("BEGIN IMMEDIATE")
+        stopped.execute("SELECT seq FROM heads FOR UPDATE")
+        async with asyncio.timeout(WAIT_S):
+            assert await put(store, "t", 1, b"b") == Appended(2)
+        with pytest.raises(psycopg.Error) as lost:
+            stopped.execute("UPDATE heads SET seq = 7")
+        assert is_lost(lost.value)
+        stopped.close()
+        assert await put(store, "t", 2, b"c") == Appended(3)
 
 
 async def test_one_that_forgets_is_refused_unless_the_operator_insists() -> None:

@@ -114,6 +114,8 @@ class Owner:
         self._reading: asyncio.Task[None] | None = None
         self._running: dict[str, list[OnAnswer]] = {}
         self._known: OrderedDict[str, int] = OrderedDict()
+        self._told = self.seq
+        """Up to which number the viewers were told by what was asked here."""
 
     @property
     def seq(self) -> int:
@@ -184,11 +186,16 @@ class Owner:
         return self._read_on(order, self._overtaken(answer))
 
     def _settle(self, order: _Order, answer: int | Exception) -> None:
-        """A command is done: tell the viewers, then whoever asked for it."""
+        """A command is done: tell the viewers, then whoever asked for it.
+
+        A refused command has nothing to tell, unless others' events were read for it.
+        """
         if isinstance(answer, int):
             self._known[order.key] = answer
             if len(self._known) > KNOWN:
                 self._known.popitem(last=False)
+        if isinstance(answer, int) or self.seq > self._told:
+            self._told = self.seq
             try:
                 self._parts.bus.publish(self.table, self.seq)
             except Exception as error:

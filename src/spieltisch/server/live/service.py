@@ -160,6 +160,7 @@ class Service:
         owner = await self.owner_for(table, watcher.person)
         if last > owner.seq:  # another process has told it more
             await owner.refresh()
+            self.was_read_on(owner)
         self.streams.add(owner, watcher, last)
         self.presence.has_come(owner, watcher.person)
         self.restart.came(owner, watcher.person)

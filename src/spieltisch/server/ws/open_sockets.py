@@ -19,7 +19,7 @@ from spieltisch.store import StoreError
 __all__ = ["OpenSockets"]
 
 SILENT_S = 30.0
-LOOK_S = 2.5
+LOOK_S, REACH_S = 2.5, 0.5
 CLOSE_SILENT = 4000
 CLOSE_LOGGED_OUT = 4001
 
@@ -55,14 +55,28 @@ class OpenSockets:
         return None
 
     async def watch(self) -> None:
-        """Drop silent sockets and measure the lag of the others, for ever."""
+        """Look after all sockets, for ever. What asks the store may take long, and goes apart."""
+        loops = (self._watch_sockets(), self._watch_reach(), self._watch_tokens())
+        await asyncio.gather(*loops)
+
+    async def _watch_reach(self) -> None:
+        """Nobody stays at a process that does not reach the store."""
+        while True:
+            await asyncio.sleep(REACH_S)
+            if self._is_cut_off:
+                self._send_away("cut_off")
+
+    async def _watch_tokens(self) -> None:
+        while self._service.parts.store.is_shared:
+            await asyncio.sleep(LOOK_S)
+            await self._end_ended_tokens()
+
+    async def _watch_sockets(self) -> None:
+        """Drop silent sockets and measure the lag of the others."""
         since_probe = 0.0
         while True:
             await asyncio.sleep(LOOK_S)
             since_probe += LOOK_S
-            if self._is_cut_off:
-                self._send_away("cut_off")
-            await self._end_ended_tokens()
             silent_before = monotonic() - SILENT_S
             for socket in list(self._sockets):
                 if socket.heard < silent_before:
@@ -91,12 +105,9 @@ class OpenSockets:
 
     async def _end_ended_tokens(self) -> None:
         """A person may have logged out all devices by another process."""
-        store = self._service.parts.store
-        if not store.is_shared:
-            return
         tokens = {socket.token for socket in self._sockets if socket.token}
         try:
-            ended = await store.processes.ended_tokens(list(tokens))
+            ended = await self._service.parts.store.processes.ended_tokens(list(tokens))
         except StoreError:
             return
         for socket in list(self._sockets):

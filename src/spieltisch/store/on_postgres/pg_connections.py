@@ -33,6 +33,8 @@ WORDS = {
     "tcp_user_timeout": 10_000,
 }
 """So that a peer that is gone is noticed; an address may say otherwise."""
+STANDS_STILL_MS = 3_000
+"""Whoever says nothing for so long in the middle of a transaction loses it, and its locks."""
 
 
 class Address(NamedTuple):
@@ -91,7 +93,8 @@ class PgConnection:
 
     def execute(self, statement: str, values: Values = (), /) -> Cursor:
         """Run a statement."""
-        return self.raw.execute(_in_its_words(statement), values)
+        prepare = False if statement == BEGIN else None  # only single statements can be prepared
+        return self.raw.execute(_in_its_words(statement), values, prepare=prepare)
 
     def executemany(self, statement: str, rows: Iterable[Values], /) -> Cursor:
         """Run a statement for each of many rows."""
@@ -105,8 +108,10 @@ class PgConnection:
 
 
 _VALUE = re.compile(r"\?|(?<![:\w]):([a-z_]+)")
+BEGIN = "BEGIN IMMEDIATE"
 _ITS_OWN = {
-    "BEGIN IMMEDIATE": "BEGIN",
+    # said anew each time, since nothing is kept between two transactions
+    BEGIN: f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = {STANDS_STILL_MS}",
     "BEGIN DEFERRED": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     "group_concat(": "string_agg(",
 }
@@ -132,13 +137,16 @@ def explained(error: Exception, *, is_reading: bool = False) -> StoreUnavailable
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether the way to the database broke, or it is just starting or stopping."""
+    """Whether the way to the database broke, or it is just starting or stopping.
+
+    The way also breaks when this process stood still for too long.
+    """
     state = getattr(error, "sqlstate", None) or ""
     is_cut = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and not state
     return is_cut or state.startswith("08") or state in _COMES_AND_GOES
 
 
-_COMES_AND_GOES = {"57P01", "57P02", "57P03", "57P05"}
+_COMES_AND_GOES = {"25P03", "57P01", "57P02", "57P03", "57P05"}
 _MEANINGS = {
     "53100": "store_full",
     "25006": "store_read_only",
