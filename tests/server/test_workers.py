@@ -13,10 +13,10 @@ import pytest
 
 from spieltisch.server.ops.config import Settings, settings_from
 from spieltisch.store import open_store
+from tests.cluster.busy import LOST
 from tests.postgres import cluster
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import until
-from tests.server.test_kill import LOST
 from tests.support import DICE
 
 WORKERS = 2
