@@ -13,9 +13,8 @@ import pytest
 
 from spieltisch.server.ops.config import Settings, settings_from
 from spieltisch.store import open_store
-from tests.cluster.busy import LOST
 from tests.postgres import cluster
-from tests.server.clients import Api, Player, open_table, reconnected, run
+from tests.server.clients import LOST, Api, Player, open_table, reconnected, run
 from tests.server.process import until
 from tests.support import DICE
 
