@@ -134,13 +134,6 @@ def cluster() -> "Iterator[Cluster]":
             until(lambda: not any(map(is_alive, theirs)))
 
 
-@pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is set for Ray is not left behind."""
-    for name in ("RAY_NUM_REDIS_GET_RETRIES", "RAY_ENABLE_UV_RUN_RUNTIME_ENV"):
-        monkeypatch.setenv(name, "1")
-
-
 def test_a_match_that_loses_a_machine_is_the_match_of_one_process(cluster: "Cluster") -> None:
     """It is lost with a part that it has begun, which nobody else can end."""
     (head,) = machines(cluster)
@@ -195,23 +188,24 @@ def test_a_part_that_always_ends_its_process_is_given_up(
 
 
 def test_a_match_on_a_ray_of_its_own_can_be_stopped_and_leaves_no_process() -> None:
-    command = "-m spieltisch arena mensch --players random,random --games 100000 --simulations 1"
+    command = "-m spieltisch arena mensch --players random,random --games 20000 --simulations 1"
     with TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
         process = subprocess.Popen(
             [sys.executable, *f"{command} --jobs 1 --on ray".split()],
-            env={**os.environ, "RAY_TMPDIR": folder, "LANG": "en"},
+            env={**os.environ, "RAY_TMPDIR": folder, "HOME": folder, "LANG": "en"},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         assert process.stderr
-        assert process.stderr.readline() == "250 / 100,000\n"
+        assert process.stderr.readline() == "50 / 20,000\n"
         theirs = descendants(process.pid)
         assert any(map(is_alive, theirs))
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=LONG)
         assert process.returncode == 0
         assert "stopped after" in said
+        assert not Path(folder, ".ray").exists()
         until(lambda: not any(map(is_alive, theirs)))
 
 

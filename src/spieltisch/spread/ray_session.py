@@ -10,8 +10,9 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from secrets import token_hex
 from threading import current_thread, main_thread
-from types import FrameType
+from types import FrameType, ModuleType
 from urllib.parse import urlsplit
 
 from spieltisch.game import BadRequest, Text
@@ -26,14 +27,39 @@ QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # it would ship the working directory
 }
-ONE_TRY = {"RAY_NUM_REDIS_GET_RETRIES": "1"}
+OWN = QUIET | {"RAY_AUTH_TOKEN": token_hex(32)}
+"""Nobody else may hand work to a Ray of our own; without this, Ray keeps a token in the home."""
+REACHED = QUIET | {"RAY_NUM_REDIS_GET_RETRIES": "1"}
 """With its usual 20, Ray asks a port that is not a cluster's for a quarter of an hour."""
 
 
 @contextmanager
 def ray_session(jobs: int, address: str) -> Iterator[None]:
     """The cluster at an address; without one a Ray with `jobs` processors, started for this."""
-    os.environ.update(QUIET | ONE_TRY if address else QUIET)  # read when Ray is imported
+    with _environment(REACHED if address else OWN):
+        ray = _library()
+        try:
+            _begin(jobs, address)
+            yield
+        finally:
+            ray.shutdown()
+
+
+@contextmanager
+def _environment(settings: dict[str, str]) -> Iterator[None]:
+    """Ray reads it when it is imported and when it begins, and writes into it."""
+    before = {name: value for name, value in os.environ.items() if name.startswith("RAY_")}
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        for name in [name for name in os.environ if name.startswith("RAY_")]:
+            del os.environ[name]
+        os.environ.update(before)
+
+
+def _library() -> ModuleType:
+    """Ray, which is not installed everywhere."""
     try:
         import ray
     except ImportError as error:
@@ -44,11 +70,7 @@ def ray_session(jobs: int, address: str) -> Iterator[None]:
             ),
             code="missing_library",
         ) from error
-    try:
-        _begin(jobs, address)
-        yield
-    finally:
-        ray.shutdown()
+    return ray
 
 
 def _begin(jobs: int, address: str) -> None:
