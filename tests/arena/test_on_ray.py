@@ -1,7 +1,9 @@
 """Matches on Ray: the same games as in one process, also when a machine is lost on the way."""
 
+import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -24,6 +26,9 @@ from spieltisch.spread import spread
 if TYPE_CHECKING:
     from ray._private.node import Node
     from ray.cluster_utils import Cluster
+
+pytestmark = pytest.mark.filterwarnings("ignore:unclosed file .*ray_client:ResourceWarning")
+"""Ray itself does not close some logs."""
 
 GAMES = 300
 SMALL = 80 * 2**20
@@ -106,13 +111,21 @@ def halted(node: "Node") -> list[int]:
     return begun
 
 
+@pytest.fixture(scope="module")
+def port() -> int:
+    """Where the cluster listens for machines outside it."""
+    with socket.socket() as listener:
+        listener.bind(("", 0))
+        return int(listener.getsockname()[1])
+
+
 def machines(cluster: "Cluster") -> "list[Node]":
     """The head first."""
     return list(cluster.list_all_nodes())  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture(scope="module")
-def cluster() -> "Iterator[Cluster]":
+def cluster(port: int) -> "Iterator[Cluster]":
     """A machine with one processor; none of its processes outlives it."""
     on_terminate = signal.getsignal(signal.SIGTERM)
     with (
@@ -123,7 +136,12 @@ def cluster() -> "Iterator[Cluster]":
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         from ray.cluster_utils import Cluster
 
-        head = {"num_cpus": 1, "include_dashboard": False, "object_store_memory": SMALL}
+        head = {
+            "num_cpus": 1,
+            "include_dashboard": False,
+            "object_store_memory": SMALL,
+            "ray_client_server_port": port,
+        }
         started = Cluster(initialize_head=True, head_node_args=head)
         try:
             yield started
@@ -185,6 +203,18 @@ def test_a_part_that_always_ends_its_process_is_given_up(
     with pytest.raises(BadRequest, match="gave up a part of the work") as refused:
         list(spread(os._exit, [3], jobs=1, on=f"ray:{cluster.address}"))
     assert refused.value.code == "ray_failed"
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_machine_outside_the_cluster_plays_on_it(port: int, tmp_path: Path) -> None:
+    commanded = "-m spieltisch arena mensch --players random,random --games 20 --simulations 1"
+    figures = []
+    for number, on in enumerate(("", f"--on ray://127.0.0.1:{port}")):
+        file = tmp_path / f"{number}.json"
+        words = f"{commanded} --jobs 1 --json {file} {on}".split()
+        subprocess.run([sys.executable, *words], check=True, timeout=LONG)
+        figures.append(json.loads(file.read_text()) | {"seconds": 0})
+    assert figures[0] == figures[1]
 
 
 def test_a_match_on_a_ray_of_its_own_can_be_stopped_and_leaves_no_process() -> None:
