@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=_count, default=os.cpu_count() or 1, help="number of processes"
     )
     parser.add_argument(
-        "--on", metavar="PLACE", help=f"play on a cluster: {PLACES} (see docs/arena.md)"
+        "--on", metavar="PLACE", help=f"play on a cluster: {PLACES} (see docs/strength.md)"
     )
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw shares and intervals")
