@@ -35,7 +35,7 @@ SMALL = 80 * 2**20
 """Bytes of shared memory for each machine."""
 AT_WORK = "ray::done"
 """What a process that works on a part is called; an idle one has another name."""
-LONG = 60.0
+LONG = 120.0
 """Seconds after which something hangs."""
 
 
