@@ -74,6 +74,18 @@ def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
     assert results[0] == results[1]
 
 
+def test_what_fails_in_another_process_is_said_as_in_this_one() -> None:
+    """`cat` is no engine: it answers with the question."""
+    match = setting("engine:cat", "random")
+    refused = []
+    for jobs in (1, 2):
+        with pytest.raises(SpieltischError) as error:
+            play(match, "table", 8, jobs, quiet)
+        refused.append(error.value.to_json())
+    assert refused[0] == refused[1]
+    assert refused[0]["code"] == "engine_failed"
+
+
 def test_compiled_and_plain_games_are_of_the_same_strength() -> None:
     """A limit of time makes the plain referee play, with other dice; shares must agree."""
     swift = play(setting("foremost", "random"), "table", 600, 1, quiet)

@@ -1,11 +1,10 @@
-"""All games of a match, on any number of processors; the result does not depend on the number."""
+"""All games of a match, on any number of processors and machines, always with the same result."""
 
 import atexit
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import cache
-from multiprocessing import get_context
+from contextlib import closing
+from functools import cache, partial
 from typing import NamedTuple
 
 from spieltisch.arena.players import Player, player, swift_of, swift_player
@@ -13,6 +12,7 @@ from spieltisch.arena.referee import Result, referee, result
 from spieltisch.arena.schedule import Seating, lineups, seatings
 from spieltisch.bots import Limit
 from spieltisch.game import Game, load
+from spieltisch.spread import spread
 
 __all__ = ["Match", "Setting", "play"]
 
@@ -50,8 +50,13 @@ class Match(NamedTuple):
 Tell = Callable[[Match], None]
 
 
-def play(setting: Setting, mode: str, games: int, jobs: int, tell: Tell) -> Match:
-    """Play `games` games of every lineup; an interrupt ends it with those played so far."""
+def play(
+    setting: Setting, mode: str, games: int, jobs: int, tell: Tell, on: str | None = None
+) -> Match:
+    """Play `games` games of every lineup; an interrupt ends it with those played so far.
+
+    `on` names where, if not on `jobs` processes of this machine.
+    """
     plan = [list(seatings(lineup, games, 0)) for lineup in _lineups(setting, mode)]
     every = [seating for part in plan for seating in part]
     numbered = [seating._replace(number=n) for n, seating in enumerate(every)]
@@ -59,9 +64,10 @@ def play(setting: Setting, mode: str, games: int, jobs: int, tell: Tell) -> Matc
     _table(setting)  # refuses unknown players before the first game
     chunks = list(_chunks(numbered, setting.people))
     try:
-        for chunk, results in _played(setting, chunks, min(jobs, len(chunks))):
-            done |= {s.number: (s, r) for s, r in zip(chunk, results, strict=True)}
-            tell(_match(setting, done, len(numbered)))
+        with closing(spread(partial(play_chunk, setting), chunks, jobs=jobs, on=on)) as played:
+            for number, results in played:
+                done |= {s.number: (s, r) for s, r in zip(chunks[number], results, strict=True)}
+                tell(_match(setting, done, len(numbered)))
     except KeyboardInterrupt:
         pass
     return _match(setting, done, len(numbered))
@@ -79,35 +85,6 @@ def _chunks(games: Sequence[Seating], people: int) -> Iterator[list[Seating]]:
     size = max(1, len(games) // (CHUNKS * people)) * people
     for first in range(0, len(games), size):
         yield list(games[first : first + size])
-
-
-def _played(
-    setting: Setting, chunks: list[list[Seating]], jobs: int
-) -> Iterator[tuple[list[Seating], list[Result]]]:
-    if jobs <= 1:
-        for chunk in chunks:
-            yield chunk, play_chunk(setting, chunk)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: dict[Future[list[Result]], list[Seating]] = {}
-        waiting = iter(chunks)
-        try:
-            for chunk in waiting:
-                running[pool.submit(play_chunk, setting, chunk)] = chunk
-                if len(running) >= 2 * jobs:
-                    yield from _finished(running)
-            while running:
-                yield from _finished(running)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _finished(
-    running: dict[Future[list[Result]], list[Seating]],
-) -> Iterator[tuple[list[Seating], list[Result]]]:
-    for future in wait(running, return_when=FIRST_COMPLETED).done:
-        yield running.pop(future), future.result()
 
 
 def play_chunk(setting: Setting, chunk: Sequence[Seating]) -> list[Result]:

@@ -13,6 +13,7 @@ from spieltisch.arena.report import as_json, as_svg, as_table, dumps
 from spieltisch.arena.schedule import MODES
 from spieltisch.bots import Limit
 from spieltisch.game import NAMES, BadRequest, Text, kind_of
+from spieltisch.spread import PLACES
 from spieltisch.terminal import Console
 from spieltisch.terminal.participants import parse_option
 
@@ -44,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=_count, default=os.cpu_count() or 1, help="number of processes"
     )
+    parser.add_argument(
+        "--on", metavar="PLACE", help=f"play on a cluster: {PLACES} (see docs/strength.md)"
+    )
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw shares and intervals")
 
@@ -72,7 +76,7 @@ def played(arguments: argparse.Namespace) -> Text:
             )
     began = time.perf_counter()
     progress = _Progress(sys.stderr.isatty())
-    match = play(setting, mode, arguments.games, arguments.jobs, progress.tell)
+    match = play(setting, mode, arguments.games, arguments.jobs, progress.tell, arguments.on)
     progress.end()
     document = as_json(match, time.perf_counter() - began)
     if arguments.json:

@@ -39,9 +39,17 @@ class SpieltischError(Exception):
         self.code = code or self.default_code
         self.rule = rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It comes out of another process as it was; `__init__` wants more than `args` hold."""
+        return _as_it_was, (type(self), self.args), self.__dict__
+
     def to_json(self) -> dict[str, object]:
         """As PROTOCOL's `error` object."""
         return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
+
+
+def _as_it_was(kind: type[SpieltischError], args: tuple[object, ...]) -> SpieltischError:
+    return kind.__new__(kind, *args)
 
 
 class UnknownGame(SpieltischError):
