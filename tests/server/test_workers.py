@@ -19,6 +19,8 @@ from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import until
 from tests.support import DICE
 
+pytestmark = pytest.mark.once
+
 WORKERS = 2
 
 
