@@ -23,7 +23,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test check lint types soak quick bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test test-postgres check lint types soak quick bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,7 +48,12 @@ page: setup ## build the page
 
 test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
+	@$(if $(PICKED),,$(MAKE) --no-print-directory test-postgres)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory pagetest e2e)
+
+# What of the server has to do with what is stored, once more: the first run keeps it in files.
+test-postgres: setup
+	@SPIELTISCH_TEST_STORE=postgres $(RUN) pytest -n $(JOBS) --maxprocesses 8 tests/server $(ARGS)
 
 quick: setup ## while you change something: the telling tests that need no browser and compile little
 	@$(RUN) ruff check --quiet $(SOURCES)

@@ -1,7 +1,7 @@
 """A long game at a table, made without a server: its record, and its events in a database."""
 
 import asyncio
-from pathlib import Path
+from os import PathLike
 from random import Random
 
 from spieltisch.game import NAMES
@@ -86,7 +86,7 @@ class LongGame:
             self._state = evolve(self._state, event)
             self._events.append(encode(event))
 
-    def keep(self, database: Path) -> None:
+    def keep(self, database: str | PathLike[str]) -> None:
         """Write the running game to a database as the table `LONG_TABLE`."""
         state = self._running_state
 

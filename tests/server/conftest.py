@@ -8,6 +8,22 @@ import pytest
 from spieltisch.bots.readiness import SWITCH
 from spieltisch.server.ws import line_check
 from tests.server.process import ServerProcess
+from tests.server.where import ON_POSTGRES
+
+LEFT_OUT = ("of_the_file", "once")
+"""Marks of tests that the run on PostgreSQL leaves out."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL nothing is run that is about a file, or that would only be run again.
+
+    `once` is for what takes long and would find nothing new: page, connections, how bots and other
+    long work are shared out; and for tests of PostgreSQL itself. What is quick needs no mark.
+    """
+    if ON_POSTGRES:
+        left_out = [item for item in items if any(map(item.get_closest_marker, LEFT_OUT))]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,11 +1,13 @@
 """A real server process on a free port of the loopback, started, killed and started again."""
 
+import atexit
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -17,6 +19,16 @@ SECONDS = 30
 QUOTAS = [f"{kind}-per-{whom}" for kind in ("tables", "disk") for whom in ("person", "address")]
 LIMITS = ("rate", "socket-rate", "bot-tables", "bot-tables-of-address", *QUOTAS)
 UNLIMITED = [word for limit in LIMITS for word in (f"--{limit}", "0")]
+
+_running: set["ServerProcess"] = set()
+"""A test that fails may leave its server behind; none outlives the session."""
+
+
+@atexit.register
+def _end_all() -> None:
+    for server in list(_running):
+        with suppress(OSError):  # it never began
+            server.kill()
 
 
 class ServerProcess:
@@ -47,6 +59,7 @@ class ServerProcess:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ)
             )
+        _running.add(self)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert line.startswith("Spieltisch: http://"), self.log
@@ -81,6 +94,7 @@ class ServerProcess:
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and wait for the end; the answer is the exit status."""
+        _running.discard(self)
         if self._process is None:
             return 0
         os.kill(self.pid, by)

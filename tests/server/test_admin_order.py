@@ -1,8 +1,6 @@
 """Operators keep order on a running server: bans, closed tables, reports, the audit log."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -10,8 +8,10 @@ from typing import Any
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.store import open_store
 from tests.server.clients import SECONDS, Api, Player, open_table, play_some, run
 from tests.server.process import ServerProcess
+from tests.server.where import at_store, store_of, tampering
 
 GAME = "mensch"
 
@@ -25,7 +25,7 @@ class Operator:
     def ask(self, *words: str, status: int = 0) -> str:
         """What the command says."""
         self._capsys.readouterr()
-        assert main(["--language", "en", "admin", "--data", str(self._data), *words]) == status
+        assert main(["--language", "en", "admin", *at_store(self._data), *words]) == status
         shown = self._capsys.readouterr()
         return shown.err if status else shown.out
 
@@ -154,7 +154,7 @@ def test_bots_at_a_closed_table_rest_and_go_on_when_it_is_reopened(
 
 def test_reports_are_listed_and_closed(data: Path, operator: Operator) -> None:
     with ServerProcess(data):
-        with closing(sqlite3.connect(data / "spieltisch.sqlite3")) as connection, connection:
+        with tampering(data) as connection:
             connection.execute(
                 "INSERT INTO reports (at_ms, person, about, table_id, kind, quoted, is_open) "
                 "VALUES (1, 'ben', 'anna', 't', 'chat', 'you …', TRUE)"
@@ -179,7 +179,7 @@ def test_reports_are_listed_and_closed(data: Path, operator: Operator) -> None:
 def test_a_slip_of_the_pen_shuts_nobody_out(
     data: Path, operator: Operator, words: tuple[str, ...], told: str
 ) -> None:
-    with ServerProcess(data):
-        pass
+    data.mkdir()
+    asyncio.run(open_store(store_of(data)).close())
     assert told in operator.ask(*words, status=1)
     assert operator.ask("audit") == "none\n"

@@ -49,6 +49,7 @@ def faulty(tmp_path: Path, how: str, times: int) -> tuple[str, ...]:
     return (sys.executable, "-c", FAULTY, str(marks), how, str(times))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("how", ["crash", "hang", "babble", "other"])
 def test_a_broken_worker_is_replaced_and_the_move_is_asked_again(tmp_path: Path, how: str) -> None:
     async def think() -> str:
@@ -64,6 +65,7 @@ def test_a_broken_worker_is_replaced_and_the_move_is_asked_again(tmp_path: Path,
     assert run(think()) in START.legal()
 
 
+@pytest.mark.once
 def test_a_bot_that_breaks_every_worker_fails_after_some_attempts(tmp_path: Path) -> None:
     async def think() -> None:
         thinkers = Thinkers(1, Metrics(), faulty(tmp_path, "crash", 99))
@@ -74,6 +76,7 @@ def test_a_bot_that_breaks_every_worker_fails_after_some_attempts(tmp_path: Path
     run(think())
 
 
+@pytest.mark.once
 def test_tables_take_turns_in_the_queue_and_are_told_how_many_wait() -> None:
     async def think() -> tuple[list[str], list[int]]:
         thinkers = Thinkers(1, Metrics())

@@ -12,6 +12,8 @@ import pytest
 from spieltisch.server.ops.browser import has_browser
 from tests.server.process import until
 
+pytestmark = pytest.mark.once
+
 SECONDS = 30
 
 

@@ -13,6 +13,8 @@ from spieltisch.commands import COMMANDS
 from spieltisch.server.ops.config import PORT, Settings, settings_from
 from spieltisch.store import is_shared
 
+pytestmark = pytest.mark.once
+
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 TEXT = (DEPLOY / "compose.yaml").read_text()
 PREFIX = "SPIELTISCH_"

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from spieltisch.server.ops.counters import Counter, Histogram
 from spieltisch.server.ops.metrics import Metrics
+
+pytestmark = pytest.mark.once
 
 FILE = Path(__file__).parent.parent.parent / "deploy" / "grafana.json"
 NAME = re.compile(r"\bspieltisch_\w+")

@@ -15,6 +15,7 @@ from tests.postgres import free_port
 from tests.server.clients import Api, open_table, play_some, run
 from tests.server.nginx import nginx
 from tests.server.process import ServerProcess
+from tests.server.where import at_store
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
@@ -27,6 +28,7 @@ def block(port: int, upstream: int) -> str:
     return f"server {{ listen 127.0.0.1:{port}; {shipped.replace(':8420', f':{upstream}')} }}"
 
 
+@pytest.mark.once
 def test_people_play_through_the_shipped_nginx_block(tmp_path: Path) -> None:
     port = free_port()
     public = f"http://127.0.0.1:{port}/games"
@@ -83,7 +85,7 @@ def test_what_the_timer_runs_is_a_command_of_this_program(
         line = next(line for line in text.splitlines() if line.startswith("ExecStart="))
         words = line.partition("/bin/spieltisch ")[2].split()
         words[words.index("/var/lib/spieltisch/backups")] = str(tmp_path / "backups")
-        words[1:1] = ["--data", str(tmp_path / "data")]
+        words[1:1] = at_store(tmp_path / "data")
         assert main(words) == 0, capsys.readouterr().err
         (copy,) = (tmp_path / "backups").iterdir()
         assert copy.stat().st_mode & 0o077 == 0, "nobody else may read it"

@@ -5,7 +5,6 @@ and one whose game is over, with the records of those, and `tables.json` with wh
 """
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ from spieltisch.cli import main
 from tests.server.clients import Api, Player, run
 from tests.server.process import ServerProcess
 from tests.server.review_games import at_table, until_ready
+from tests.server.where import at_store, put_file
 
 KEPT = Path(__file__).parent.parent / "data" / "first-edition"
 TABLES: dict[str, dict[str, Any]] = json.loads((KEPT / "tables.json").read_text())
@@ -32,15 +32,14 @@ def label(table: str) -> str:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     data = tmp_path_factory.mktemp("first-edition") / "data"
-    data.mkdir()
-    shutil.copy(KEPT / "spieltisch.sqlite3", data)
+    put_file(KEPT / "spieltisch.sqlite3", data)
     with ServerProcess(data) as server:
         yield server
 
 
-def test_nothing_is_wrong_with_the_old_database(tmp_path: Path) -> None:
-    shutil.copy(KEPT / "spieltisch.sqlite3", tmp_path)
-    assert main(["db", "--data", str(tmp_path), "check"]) == 0
+def test_nothing_is_wrong_with_the_old_database(data: Path) -> None:
+    put_file(KEPT / "spieltisch.sqlite3", data)
+    assert main(["db", *at_store(data), "check"]) == 0
 
 
 @pytest.mark.parametrize("table", RUNNING, ids=label)
@@ -104,6 +103,7 @@ def test_every_old_link_leads_to_its_table_for_whoever_sat_there(server: ServerP
     run(look())
 
 
+@pytest.mark.once  # what is judged is the record, which is compared above
 @pytest.mark.parametrize("table", OVER, ids=label)
 def test_a_finished_game_can_be_reviewed(server: ServerProcess, table: str) -> None:
     async def look() -> dict[str, Any]:

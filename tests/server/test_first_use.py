@@ -32,9 +32,12 @@ from spieltisch.table import (
 from spieltisch.table.settings import Clock, Settings
 from spieltisch.table.table_commands import Command, Create, Join, Move, Roll, Start
 from tests.server.process import ServerProcess, until
+from tests.server.where import put_file
 from tests.support import DICE, IS_SOAK
 from tests.table.live import tape
 from tests.test_sizes import PACKAGE
+
+pytestmark = pytest.mark.once
 
 STARTS = 500 if IS_SOAK else 20
 TABLES = 8
@@ -103,8 +106,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_server_whose_threads_read_tables_at_once_lives(database: Path, tmp_path: Path) -> None:
     for number in range(STARTS):
         data = tmp_path / f"data {number}"
-        data.mkdir()
-        shutil.copy(database, data)
+        put_file(database, data)
         server = ServerProcess(data, module="tests.server.hasty").start()
         try:
             until(lambda server=server: tables_in_memory(server) == TABLES)  # type: ignore[misc]

@@ -1,8 +1,6 @@
 """A person who deletes themselves is gone, also from memory; what proves a game stays."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -12,14 +10,9 @@ from spieltisch.store.care.upkeep import OF_A_TABLE
 from tests.server.clients import Api, Player, open_table, play_some, run
 from tests.server.games import near_the_end
 from tests.server.inside import inside
-from tests.server.where import store_of
+from tests.server.where import everything_in, store_of, tampering
 
-FILE = "spieltisch.sqlite3"
 GAME = "mensch"
-
-
-def everything_in(folder: Path) -> bytes:
-    return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 async def delete(api: Api) -> None:
@@ -124,10 +117,10 @@ def test_a_person_is_forgotten_also_at_a_damaged_table(data: Path) -> None:
             tables = [await open_table(apis[0], GAME) for _ in range(2)]
             for table in tables:
                 await play_some(apis, table, 4)
-            with closing(sqlite3.connect(data / FILE)) as connection, connection:
+            with tampering(data) as connection:
                 ((no,),) = connection.execute("SELECT no FROM heads WHERE id = ?", tables[:1])
-                asked = "UPDATE events SET event = x'7b7d' WHERE no = ? AND seq = 7"
-                connection.execute(asked, (no,))
+                asked = "UPDATE events SET event = ? WHERE no = ? AND seq = 7"
+                connection.execute(asked, (b"{}", no))
             await delete(apis[0])
             damaged, whole = [await apis[1].ask("GET", f"/api/tables/{t}") for t in tables]
             assert damaged.json()["error"]["code"] == "damaged_table"
@@ -152,7 +145,7 @@ def test_what_a_crash_interrupted_is_finished_after_the_next_start(data: Path) -
         raise AssertionError("the name is still there")
 
     run(begin())
-    with closing(sqlite3.connect(data / FILE)) as connection, connection:
+    with tampering(data) as connection:
         ((person,),) = connection.execute("SELECT id FROM people WHERE name LIKE 'Anna%'")
         connection.execute("DELETE FROM tokens WHERE person = ?", (person,))
         connection.execute(
@@ -170,7 +163,7 @@ def test_a_table_that_expires_while_it_is_in_memory_is_no_table(data: Path) -> N
             for number, asker in enumerate((anna, await Api.guest(running.url, "Carla"))):
                 table = await open_table(anna, GAME)
                 await play_some([anna, ben], table, 2)
-                remove(data / FILE, table)
+                remove(data, table)
                 path = f"/api/tables/{table}"
                 body = {"id": f"c{number}", "command": {"type": "chat", "text": "hello"}}
                 for answer in (
@@ -183,9 +176,9 @@ def test_a_table_that_expires_while_it_is_in_memory_is_no_table(data: Path) -> N
     run(play())
 
 
-def remove(file: Path, table: str) -> None:
+def remove(data: Path, table: str) -> None:
     """What expiry does to a table."""
-    with closing(sqlite3.connect(file)) as connection, connection:
+    with tampering(data) as connection:
         ((no,),) = connection.execute("SELECT no FROM heads WHERE id = ?", (table,))
         for place in (*OF_A_TABLE, "heads"):
             connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))

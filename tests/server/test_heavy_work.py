@@ -23,6 +23,9 @@ from spieltisch.table.table_commands import Command, Create, Join
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
 from tests.server.process import ServerProcess, until
+from tests.server.where import store_of
+
+pytestmark = pytest.mark.once
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +41,7 @@ def long_server(
     """A server with the long game at one of its tables."""
     data = tmp_path_factory.mktemp("long") / "data"
     data.mkdir()
-    long_game.keep(data / "spieltisch.sqlite3")
+    long_game.keep(store_of(data))
     with ServerProcess(data) as server:
         yield server
 

@@ -19,6 +19,8 @@ from tests.server.inside import inside
 from tests.server.process import ServerProcess, until
 from tests.server.strangers import connection, errors_in, exchange, memory_mb
 
+pytestmark = pytest.mark.once
+
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"

@@ -1,6 +1,6 @@
 """Duplicated, late and reordered commands, and two processes on one table: no move comes twice.
 
-Two services share a database file and hear nothing of each other, so each one's idea of the table
+Two services share a database and hear nothing of each other, so each one's idea of the table
 may be out of date. Commands go to either, also again, also late, also to both at the same time; a
 person has two tabs open, which act for the same seat. At last two real server processes do so.
 """
@@ -38,14 +38,15 @@ from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import inside
 from tests.server.process import ServerProcess
+from tests.server.where import store_of
 from tests.support import IS_SOAK, random_move
 
 STALE = {"stale", "not_your_turn", "illegal_move", "nothing_to_roll", "contended", "game_over"}
 
 
-def service_on(path: Path) -> Service:
+def service_on(where: str) -> Service:
     metrics = Metrics()
-    parts = Parts(open_store(path), LocalBus(), ClockAndRandomness(), metrics)
+    parts = Parts(open_store(where), LocalBus(), ClockAndRandomness(), metrics)
     return Service(parts, Thinkers(1, metrics))
 
 
@@ -58,7 +59,7 @@ class TwoProcesses(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.folder = tempfile.TemporaryDirectory()
-        self.path = Path(self.folder.name) / "tables.sqlite3"
+        self.where = store_of(Path(self.folder.name))
         self.people = [Person(f"p{n}", f"guest {n}", 0) for n in range(2)]
         self.sent: list[tuple[Person, str, Command]] = []
         self.first_answer: dict[str, int] = {}
@@ -71,7 +72,7 @@ class TwoProcesses(RuleBasedStateMachine):
         self.runner.run(self._begin(Create(game=self.game, people=2, position=position)))
 
     async def _begin(self, create: Create) -> None:
-        self.services = [service_on(self.path), service_on(self.path)]
+        self.services = [service_on(self.where), service_on(self.where)]
         host = self.people[0]
         self.table = (await self.services[0].create(host, "token", "c", create)).table
         for number, person in enumerate(self.people):
@@ -191,7 +192,7 @@ async def both_ask(apis: tuple[Api, Api], table: str, body: dict[str, Any]) -> l
 
 
 def test_two_servers_on_one_database_carry_a_command_out_once(tmp_path: Path) -> None:
-    """The second is not started as a process of its own: that would be refused."""
+    """The second is not started as a process of its own: on a file that would be refused."""
 
     async def play(urls: tuple[str, str], name: str) -> None:
         guests = [await Api.guest(urls[0], f"guest {n}") for n in range(2)]

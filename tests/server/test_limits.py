@@ -11,6 +11,7 @@ from spieltisch.store import open_store
 from tests.server.clients import run
 from tests.server.process import ServerProcess, until
 from tests.server.strangers import connection
+from tests.server.where import everything_in, store_of
 
 SLOW = 0.01
 """Nothing comes back during a test."""
@@ -57,7 +58,7 @@ def test_a_debt_is_paid_before_anything_else_is_done() -> None:
 
 def test_processes_near_a_limit_count_together(tmp_path: Path) -> None:
     async def count() -> None:
-        stores = [open_store(tmp_path / "store.sqlite3") for _ in range(2)]
+        stores = [open_store(store_of(tmp_path)) for _ in range(2)]
         limits = [Limits(SLOW * 100, 0, 0) for _ in stores]
         shared = [
             SharedLimits(one, store, lambda: NOON)
@@ -77,7 +78,7 @@ def test_processes_near_a_limit_count_together(tmp_path: Path) -> None:
 
 def test_whoever_is_far_from_a_limit_is_not_written_down(tmp_path: Path) -> None:
     async def count() -> None:
-        store = open_store(tmp_path / "store.sqlite3")
+        store = open_store(store_of(tmp_path))
         limits = Limits(1.0, 1.0, 1.0)
         shared = SharedLimits(limits, store, lambda: NOON)
         limits.may_ask("here")
@@ -88,12 +89,12 @@ def test_whoever_is_far_from_a_limit_is_not_written_down(tmp_path: Path) -> None
         await store.close()
 
     run(count())
-    assert b"here" not in (tmp_path / "store.sqlite3").read_bytes()
+    assert b"here" not in everything_in(tmp_path)
 
 
 def test_a_tally_adds_up_by_window_and_old_windows_are_forgotten(tmp_path: Path) -> None:
     async def count() -> None:
-        store = open_store(tmp_path / "store.sqlite3")
+        store = open_store(store_of(tmp_path))
         assert await store.tally(NOON, {"a": 1, "b": 2}) == {"a": 1, "b": 2}
         assert await store.tally(NOON, {"a": 1}) == {"a": 2}
         assert await store.tally(NOON + 100_000, {"a": 1}) == {"a": 1}

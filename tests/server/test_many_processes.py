@@ -19,6 +19,8 @@ from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
 from tests.support import DEALT, DICE
 
+pytestmark = pytest.mark.once
+
 HURRY_S = 0.05
 
 

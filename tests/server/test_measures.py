@@ -2,20 +2,29 @@
 
 from pathlib import Path
 
+import pytest
+
 from spieltisch import __version__
 from spieltisch.server.ops.metrics import Metrics
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.process import ServerProcess
 
 
-def test_metrics_tell_of_disk_free_space_the_writer_and_connections(data: Path) -> None:
+@pytest.mark.of_the_file
+def test_metrics_tell_how_large_the_file_is_and_how_much_space_is_left(data: Path) -> None:
+    with ServerProcess(data) as server:
+        files = [file for file in data.iterdir() if file.name.endswith(("sqlite3", "-wal"))]
+        assert server.metric("spieltisch_store_bytes ") == sum(f.stat().st_size for f in files)
+        assert server.metric("spieltisch_disk_free_bytes ") > 0
+
+
+def test_metrics_tell_of_the_store_the_writer_and_connections(data: Path) -> None:
     async def look(server: ServerProcess) -> None:
         api = await Api.guest(server.url, "Anna")
         async with Player(api, await open_table(api, "mensch")):
             assert server.metric("spieltisch_http_connections ") >= 2, "a socket, and who asks"
-        files = [file for file in data.iterdir() if file.name.endswith(("sqlite3", "-wal"))]
-        assert server.metric("spieltisch_store_bytes ") == sum(f.stat().st_size for f in files)
-        assert server.metric("spieltisch_disk_free_bytes ") > 0
+        assert (await api.get("/health"))["status"] == "ok"
+        assert server.metric("spieltisch_store_bytes ") > 0
         assert server.metric("spieltisch_store_waiting ") == 0
 
     with ServerProcess(data) as server:

@@ -4,12 +4,16 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from spieltisch.cli import main
 from spieltisch.store import open_store
 from tests.postgres import cluster
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES
 from tests.server.process import ServerProcess
+
+pytestmark = pytest.mark.once
 
 MOVES = 6
 Seat = tuple[str | None, str]

@@ -8,6 +8,7 @@ import pytest
 from spieltisch.cli import main
 from tests.server.clients import Api, open_table, play_some, run
 from tests.server.process import ServerProcess, refused_start
+from tests.server.where import at_store, everything_in
 
 
 async def a_game(url: str) -> tuple[Api, str, str]:
@@ -20,6 +21,7 @@ async def a_game(url: str) -> tuple[Api, str, str]:
     return apis[0], (await apis[0].get("/api/me"))["person"], table
 
 
+@pytest.mark.of_the_file
 def test_a_second_server_on_the_same_data_is_refused_and_told_where_the_first_is(
     data: Path,
 ) -> None:
@@ -50,7 +52,7 @@ def test_operators_look_after_the_database_of_a_running_server(
             ["export", str(tmp_path / "one"), "--person", person],
             ["expire"],
         ):
-            assert main(["db", "--data", str(data), *words]) == 0, capsys.readouterr().err
+            assert main(["db", *at_store(data), *words]) == 0, capsys.readouterr().err
     lines = [json.loads(line) for line in (tmp_path / "one").read_text().splitlines()]
     said = [line for line in lines if line["type"] == "chat"]
     assert [(line["table"], line["text"]) for line in said] == [(table, "I live in Hamelin")]
@@ -68,10 +70,11 @@ def test_a_running_server_forgets_a_person_when_an_operator_asks(
 
     with ServerProcess(data) as server:
         api, person, table = run(a_game(server.url))
-        assert main(["db", "--data", str(data), "forget", person]) == 0
+        assert main(["db", *at_store(data), "forget", person]) == 0
         run(look(api, table))
-        assert main(["db", "--data", str(data), "forget", person]) == 1
+        assert main(["db", *at_store(data), "forget", person]) == 1
         assert "nobody has the id" in capsys.readouterr().err
-    for file in data.iterdir():
-        assert b"Secretname" not in file.read_bytes()
-        assert b"Hamelin" not in file.read_bytes()
+    left = everything_in(data)
+    assert b"Ben" in left
+    assert b"Secretname" not in left
+    assert b"Hamelin" not in left

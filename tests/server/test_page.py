@@ -14,6 +14,8 @@ from tests.server.clients import Api, open_table, play_some, run
 from tests.server.inside import inside
 from tests.server.proxy import proxy
 
+pytestmark = pytest.mark.once
+
 PUBLIC = "/sub/path"
 INDEX = """<!doctype html><link rel="icon" href="/icon.svg"><link rel="manifest"
 href="/manifest.webmanifest"><link rel="help" href="//elsewhere.example/"><link rel="stylesheet"

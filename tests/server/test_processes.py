@@ -14,6 +14,8 @@ from tests.server.clients import Api, Player, open_table, run
 from tests.server.process import ServerProcess, until
 from tests.support import DEALT, IS_SOAK
 
+pytestmark = pytest.mark.once
+
 ROUNDS = 10 if IS_SOAK else 2
 WORKERS = 3
 LOOKS = 40

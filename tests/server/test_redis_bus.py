@@ -20,6 +20,8 @@ from tests.redis_server import RedisServer, redis_server
 from tests.server.clients import Api, run
 from tests.server.inside import inside
 
+pytestmark = pytest.mark.once
+
 SECONDS = 30
 
 

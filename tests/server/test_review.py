@@ -1,8 +1,6 @@
 """Reviews over HTTP: made when asked for, kept with the table, refused until the game is over."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,7 @@ from tests.server.games import NAMES, near_the_end
 from tests.server.inside import inside
 from tests.server.process import ServerProcess
 from tests.server.review_games import at_table, code, finished, resigned, until_ready
+from tests.server.where import store_of, tampering
 from tests.support import DEALT, DICE
 
 EXACT = 1e-9
@@ -59,6 +58,7 @@ def test_a_review_is_made_when_asked_for_and_is_there_for_everybody_who_may_look
     run(ask())
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", NAMES)
 def test_games_of_every_kind_are_reviewed(server: ServerProcess, name: str) -> None:
     async def ask() -> None:
@@ -145,8 +145,6 @@ def test_a_game_without_a_judge_says_so(data: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_review_of_an_older_judge_is_shown_and_made_again_when_asked_for(data: Path) -> None:
-    file = data / "spieltisch.sqlite3"
-
     async def first() -> str:
         async with inside(data) as running:
             api = await Api.guest(running.url, "Ann")
@@ -165,12 +163,12 @@ def test_a_review_of_an_older_judge_is_shown_and_made_again_when_asked_for(data:
             assert (await until_ready(api, table))[-1]["review"] == shown["review"]
 
     token, table = run(first()).split()
-    with closing(sqlite3.connect(file)) as connection, connection:
+    with tampering(data) as connection:
         connection.execute("UPDATE reviews SET judge = 'an older one'")
     run(then(token, table))
 
     async def judge() -> str:
-        store = open_store(file)
+        store = open_store(store_of(data))
         kept = await store.review(table, 1)
         await store.close()
         assert kept is not None

@@ -46,6 +46,7 @@ def by_turns(go: Path) -> tuple[str, ...]:
     return (sys.executable, "-c", BY_TURNS, str(go))
 
 
+@pytest.mark.once
 def test_a_move_waits_for_one_slice_of_a_review_and_never_for_more(tmp_path: Path) -> None:
     go = tmp_path / "go"
 
@@ -70,6 +71,7 @@ def test_a_move_waits_for_one_slice_of_a_review_and_never_for_more(tmp_path: Pat
     assert run(think()) == ["review", *["move"] * 4, *["review"] * 3]
 
 
+@pytest.mark.once
 def test_a_review_stays_with_the_worker_that_began_it(tmp_path: Path) -> None:
     async def think() -> None:
         thinkers = Thinkers(3, Metrics())
@@ -87,6 +89,7 @@ def test_a_review_stays_with_the_worker_that_began_it(tmp_path: Path) -> None:
     run(think())
 
 
+@pytest.mark.once
 def test_a_person_has_one_review_at_a_time_and_an_address_a_few(tmp_path: Path) -> None:
     async def ask() -> list[tuple[int, str]]:
         thinkers = Thinkers(1, Metrics(), by_turns(tmp_path / "go"))
@@ -108,6 +111,7 @@ def test_a_person_has_one_review_at_a_time_and_an_address_a_few(tmp_path: Path) 
     assert run(ask()) == [(429, "review_busy"), *[(200, "")] * 3, (429, "review_busy")]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("bytes_of_a_move", "second"), [(0, 200), (1 << 24, 429)])
 def test_a_review_is_charged_like_other_long_work_by_its_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of_a_move: int, second: int
@@ -163,10 +167,8 @@ def test_a_server_that_is_killed_loses_nothing_and_makes_the_review_when_asked_a
         return f"{api.token} {table}"
 
     async def again(url: str, token: str, table: str) -> None:
-        api = Api(url, token)
-        if (await api.get(at_table(table)))["state"] == "none":
-            await api.post(at_table(table), {})
-        assert (await until_ready(api, table))[-1]["review"]["steps"]
+        told = await until_ready(Api(url, token), table, asks_again=True)
+        assert told[-1]["review"]["steps"]
 
     with ServerProcess(data) as server:
         token, table = run(begin(server.url)).split()
@@ -212,6 +214,7 @@ def test_nothing_of_a_person_who_was_forgotten_is_left_in_reviews(tmp_path: Path
     run(ask())
 
 
+@pytest.mark.once
 def test_the_server_itself_never_imports_what_judges_compute_with(data: Path) -> None:
     with ServerProcess(data) as server:
 

@@ -15,7 +15,7 @@ from spieltisch.server.ops.config import Settings, settings_from
 from spieltisch.store import open_store
 from tests.server.clients import Api, Player, open_table, reconnected, run
 from tests.server.process import ServerProcess, until
-from tests.server.where import store_of
+from tests.server.where import at_store, store_of
 
 
 def modules_of(pid: int) -> str:
@@ -35,6 +35,7 @@ def test_the_server_is_well_as_soon_as_it_says_where_it_is(data: Path) -> None:
         assert run(Api(server.url).get("/health"))["status"] == "ok"
 
 
+@pytest.mark.once
 def test_neither_numpy_nor_numba_is_imported_by_the_server() -> None:
     code = """
 import sys, spieltisch.server.run, spieltisch.server.app
@@ -48,6 +49,7 @@ assert not bad, bad
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
+@pytest.mark.once
 def test_a_server_at_which_bots_have_played_has_still_not_loaded_numpy(data: Path) -> None:
     async def play(url: str) -> None:
         api = await Api.guest(url, "host")
@@ -149,6 +151,7 @@ def test_metrics_count_what_happens(server: ServerProcess) -> None:
     until(lambda: server.metric("spieltisch_event_loop_lag_seconds_count") > 0)
 
 
+@pytest.mark.once
 def test_a_taken_port_and_senseless_settings_are_said_in_one_line(
     server: ServerProcess, tmp_path: Path
 ) -> None:
@@ -183,6 +186,7 @@ def test_settings_come_from_the_environment_when_no_argument_is_given() -> None:
     assert Settings(data="d").store == str(Path("d") / "spieltisch.sqlite3")
 
 
+@pytest.mark.once
 def test_workers_end_with_the_server(data: Path) -> None:
     async def play(url: str) -> None:
         api = await Api.guest(url, "host")
@@ -225,7 +229,7 @@ def test_a_person_is_forgotten_by_the_operator_when_no_server_runs(data: Path) -
     with ServerProcess(data) as server:
         person, table, bob = run(sit_down(server.url))
         server.kill()
-        forget = ["--language", "en", "db", "--data", str(data), "forget", person]
+        forget = ["--language", "en", "db", *at_store(data), "forget", person]
         assert main(forget) == 0, "a server that was killed holds nothing"
         server.start()
         assert "Annegret" not in json.dumps(run(bob.get(f"/api/tables/{table}")))

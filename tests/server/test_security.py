@@ -17,6 +17,8 @@ from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
 from tests.server.process import ServerProcess
 
+pytestmark = pytest.mark.once
+
 
 async def answer(url: str, path: str, **headers: str) -> httpx.Response:
     async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False) as client:

@@ -20,6 +20,8 @@ from tests.server.nginx import asked, nginx
 from tests.server.process import ServerProcess, until
 from tests.support import DICE
 
+pytestmark = pytest.mark.once
+
 SITE_CONF = Path(__file__).parent.parent.parent / "deploy" / "site.conf"
 TABLES, MOVES = 24, 6
 

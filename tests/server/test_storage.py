@@ -1,32 +1,46 @@
 """What is acknowledged is on disk, and a disk that takes no more is said and survived."""
 
 import asyncio
-import sqlite3
 import stat
 from pathlib import Path
 
+import pytest
+
+from spieltisch.store import Store, open_store
 from spieltisch.store.api import Answer, Append
 from spieltisch.store.sqlite import SqliteStore
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import inside
 from tests.server.process import ServerProcess
+from tests.server.where import store_of, tampering
 from tests.store.sync_trace import Call, calls, told_too_early, tracing
 
 GAME = "mutabor"
 
 
-class Gated(SqliteStore):
-    """A store whose commits return only when the gate is open."""
+class Gate:
+    """A store's commits return only while it is open."""
 
-    is_open = True
-    gate: asyncio.Event
-    waiting = 0
+    def __init__(self, store: Store) -> None:
+        self._append = store.append
+        self._is_open = asyncio.Event()
+        self.open()
+        self.waiting = 0
+
+    def open(self) -> None:
+        """Let all through."""
+        self._is_open.set()
+
+    def close(self) -> None:
+        """Hold back whoever comes."""
+        self._is_open.clear()
 
     async def append(self, asked: Append) -> Answer:
-        answer = await super().append(asked)
-        if not self.is_open:
+        """In place of the store's."""
+        answer = await self._append(asked)
+        if not self._is_open.is_set():
             self.waiting += 1
-            await self.gate.wait()
+            await self._is_open.wait()
         return answer
 
 
@@ -42,25 +56,28 @@ async def started(url: str) -> list[Player]:
     return players
 
 
-def test_nothing_is_said_of_a_move_before_its_commit_has_returned(data: Path) -> None:
+def test_nothing_is_said_of_a_move_before_its_commit_has_returned(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         data.mkdir()
-        store = Gated(data / "spieltisch.sqlite3")
+        store = open_store(store_of(data))
+        gate = Gate(store)
+        monkeypatch.setattr(store, "append", gate.append)
         async with inside(data, store=store) as running:
             players = await started(running.url)
-            store.gate, store.is_open = asyncio.Event(), False
+            gate.close()
             actor = next(player for player in players if player.is_mine)
             heard = [len(player.heard) for player in players]
             moving = asyncio.create_task(actor.act())
-            while not store.waiting:
+            while not gate.waiting:
                 await asyncio.sleep(0.01)
             async with Player(Api(running.url), actor.table) as spectator:
                 assert spectator.board["ply"] == 0
             await asyncio.sleep(0.1)
             assert [len(player.heard) for player in players] == heard
             assert not moving.done()
-            store.gate.set()
-            store.is_open = True
+            gate.open()
             assert (await moving)["type"] == "ack"
 
     run(play())
@@ -87,14 +104,17 @@ def traced(data: Path, module: str) -> list[Call]:
     return calls(output.read_text(errors="replace").splitlines())
 
 
+@pytest.mark.of_the_file
 def test_every_message_about_a_command_is_sent_after_the_sync_of_its_commit(data: Path) -> None:
     assert told_too_early(traced(data, "spieltisch.server.run"), TOKENS) == []
 
 
+@pytest.mark.of_the_file
 def test_a_server_that_does_not_wait_for_the_disk_is_found_out(data: Path) -> None:
     assert told_too_early(traced(data, "tests.server.careless"), TOKENS) == TOKENS
 
 
+@pytest.mark.of_the_file
 def test_a_full_disk_refuses_moves_and_loses_nothing_until_there_is_space_again(
     data: Path,
 ) -> None:
@@ -128,6 +148,7 @@ POWERLESS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
 """Even root then may not write what nobody may write."""
 
 
+@pytest.mark.of_the_file
 def test_a_read_only_disk_refuses_moves_can_be_read_and_is_used_again_when_it_can_be(
     data: Path,
 ) -> None:
@@ -181,11 +202,6 @@ def test_a_table_whose_rules_are_gone_says_so_and_stays_on_disk(data: Path) -> N
             assert "999" in answer.json()["error"]["text"]["en"]
 
     token, table = run(begin())
-    with sqlite3.connect(data / "spieltisch.sqlite3") as connection:
-        for (name,) in connection.execute(
-            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) p "
-            "WHERE m.type = 'table' AND p.name = 'rules'"
-        ).fetchall():
-            connection.execute(f"UPDATE {name} SET rules = 999")
-    connection.close()
+    with tampering(data) as connection:
+        assert connection.execute("UPDATE listings SET rules = 999").rowcount == 1
     run(come_back(token, table))

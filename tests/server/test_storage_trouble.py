@@ -2,8 +2,7 @@
 
 import asyncio
 import os
-import sqlite3
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,10 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.ops.store_failures import LOG_EVERY_S, StoreFailures
 from spieltisch.store import DamagedTable
+from spieltisch.store.sql.asking import Connection
 from tests.server.clients import Api, Player, open_table, play_some, run
 from tests.server.process import ServerProcess, refused_start, until
+from tests.server.where import at_store, tampering
 
 GAME = "mensch"
 FILE = "spieltisch.sqlite3"
@@ -38,6 +39,7 @@ async def code_at(api: Api, path: str) -> tuple[int, str | None]:
     return answer.status_code, answer.json().get("error", {}).get("code")
 
 
+@pytest.mark.of_the_file
 def test_a_disk_that_takes_no_more_is_seen_by_health_log_and_metrics(data: Path) -> None:
     async def fill(url: str) -> None:
         api = await Api.guest(url, "Anna")
@@ -78,21 +80,42 @@ def test_a_failure_is_counted_each_time_and_logged_once_in_a_while(
     assert facts[0]["details"] == "table t: event 3: nonsense"
 
 
+def by(statement: str) -> Callable[[Connection, int], None]:
+    """Damage by one statement, which is told the table."""
+    return lambda connection, no: _done(connection, statement, no)
+
+
+def written(seq: int, changed: Callable[[bytes], bytes]) -> Callable[[Connection, int], None]:
+    """Damage to an event: something else stands there."""
+
+    def change(connection: Connection, no: int) -> None:
+        asked = "SELECT event FROM events WHERE no = ? AND seq = ?"
+        ((event,),) = connection.execute(asked, (no, seq))
+        assert changed(event) != event
+        statement = "UPDATE events SET event = ? WHERE no = ? AND seq = ?"
+        _done(connection, statement, changed(event), no, seq)
+
+    return change
+
+
+def _done(connection: Connection, statement: str, *values: object) -> None:
+    assert connection.execute(statement, values).rowcount > 0, "nothing was damaged"
+
+
 DAMAGES = {
-    "undecodable": ("UPDATE events SET event = x'7b7d' WHERE no = ? AND seq = 9", "event 9"),
-    "nonsense": ("UPDATE events SET event = replace(event, '\"place\":0', '\"place\":77')"
-                 " WHERE no = ? AND seq = 3", "event 3"),
-    "missing": ("DELETE FROM events WHERE no = ? AND seq = 7", "from"),
-    "cut off": ("DELETE FROM events WHERE no = ? AND seq > 9", "its last event is 9"),
-    "swapped": ("UPDATE events SET seq = 1000000 - seq WHERE no = ? AND seq < 3", "from"),
-}  # fmt: skip
+    "undecodable": (written(9, lambda _: b"{}"), "event 9"),
+    "nonsense": (written(3, lambda event: event.replace(b'"place":0', b'"place":77')), "event 3"),
+    "missing": (by("DELETE FROM events WHERE no = ? AND seq = 7"), "from"),
+    "cut off": (by("DELETE FROM events WHERE no = ? AND seq > 9"), "its last event is 9"),
+    "swapped": (by("UPDATE events SET seq = 1000000 - seq WHERE no = ? AND seq < 3"), "from"),
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_table_says_so_harms_no_other_and_is_found_by_the_check(
     data: Path, damage: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    statement, told = DAMAGES[damage]
+    inflict, told = DAMAGES[damage]
 
     async def ask(url: str, made: list[tuple[str | None, str]]) -> None:
         (token, table), (other_token, other) = made
@@ -109,11 +132,11 @@ def test_a_damaged_table_says_so_harms_no_other_and_is_found_by_the_check(
     with ServerProcess(data) as server:
         made = run(two_tables(server.url))
         server.kill()
-        with closing(sqlite3.connect(data / FILE)) as connection, connection:
+        with tampering(data) as connection:
             connection.execute("DELETE FROM snapshots")
             ((no,),) = connection.execute("SELECT no FROM heads WHERE id = ?", (made[0][1],))
-            connection.execute(statement, (no,))
-        assert main(["db", "--data", str(data), "check"]) == 1
+            inflict(connection, no)
+        assert main(["db", *at_store(data), "check"]) == 1
         shown = capsys.readouterr().out
         assert made[0][1] in shown
         assert told in shown
@@ -129,12 +152,15 @@ def test_the_check_compares_a_snapshot_with_the_events(
 ) -> None:
     with ServerProcess(data) as server:
         made = run(two_tables(server.url, moves=24))
-    assert main(["db", "--data", str(data), "check"]) == 0
-    with closing(sqlite3.connect(data / FILE)) as connection, connection:
-        assert connection.execute("SELECT count(*) FROM snapshots").fetchone() == (2,)
-        connection.execute("UPDATE snapshots SET data = replace(data, 'guest 1', 'guest 7')")
+    assert main(["db", *at_store(data), "check"]) == 0
+    with tampering(data) as connection:
+        rows = connection.execute("SELECT no, data FROM snapshots").fetchall()
+        assert len(rows) == 2
+        for no, frozen in rows:
+            changed = frozen.replace(b"guest 1", b"guest 7")
+            connection.execute("UPDATE snapshots SET data = ? WHERE no = ?", (changed, no))
     capsys.readouterr()
-    assert main(["db", "--data", str(data), "check"]) == 1
+    assert main(["db", *at_store(data), "check"]) == 1
     shown = capsys.readouterr().out
     assert all(f"table {table}: its snapshot" in shown for _, table in made)
 
@@ -144,6 +170,7 @@ def cut(file: Path) -> None:
     os.truncate(file, file.stat().st_size // 8192 * 4096)
 
 
+@pytest.mark.of_the_file
 def test_a_file_that_was_truncated_is_called_damaged(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,6 +182,7 @@ def test_a_file_that_was_truncated_is_called_damaged(
     assert "is damaged (database disk image is malformed)" in refused_start(data)
 
 
+@pytest.mark.of_the_file
 def test_a_file_that_is_truncated_under_a_server_is_called_damaged(data: Path) -> None:
     async def ask(url: str) -> None:
         assert await code_at(Api(url), "/health") == (503, "store_damaged")

@@ -18,6 +18,8 @@ from tests.server.inside import inside
 from tests.server.review_games import at_table, resigned, until_ready
 from tests.support import DEALT
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def redis() -> Iterator[RedisServer]:

@@ -14,6 +14,8 @@ from tests.server.games import near_the_end
 from tests.server.process import ServerProcess
 from tests.support import DICE
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def site() -> str:

@@ -18,6 +18,8 @@ from tests.server.clients import LOST, Api, Player, open_table, reconnected, run
 from tests.server.process import until
 from tests.support import DICE
 
+pytestmark = pytest.mark.once
+
 WORKERS = 2
 
 

@@ -30,9 +30,12 @@ class Orders(msgspec.Struct):
     """By which a proxy reaches this one."""
 
 
+_orders = msgspec.json.Decoder(Orders)
+
+
 def main() -> int:
     """Serve until a signal says stop, or the group is gone."""
-    orders = msgspec.json.decode(sys.stdin.buffer.readline(), type=Orders)
+    orders = _orders.decode(sys.stdin.buffer.readline())
     settings = orders.settings
     logs.set_up(settings.log_level)
     try:

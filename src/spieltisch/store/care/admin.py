@@ -33,8 +33,8 @@ __all__ = [
 
 LOOK_S, PATIENCE_S = 0.2, 600.0
 """How often it is asked whether a server has done what it was asked for, and how long."""
-SERVED_MS = 30_000
-"""Whoever served this long ago may serve still."""
+SILENT_S = 6.0
+"""Whoever serves a shared store and says nothing for this long has died."""
 DAY_MS = 24 * 60 * 60 * 1000
 EXPIRED_AT_ONCE = 20
 """Tables removed before the server may write again, which waits meanwhile."""
@@ -108,10 +108,8 @@ def forget(database: Where, person: str) -> None:
             raise _unknown(person)
 
     async def by_whom(store: Store) -> None:
-        """Where many may serve, somebody does who was heard of lately."""
-        beats = [one.at_ms for one in await store.processes.beats() if not one.has_left]
-        is_served = max(beats, default=0) > now_ms() - SERVED_MS
-        await (_ask_server(store, person) if is_served else here(store))
+        """Where many may serve, those who live do it."""
+        await (_ask_server(store, person) if await _is_served(store) else here(store))
 
     if is_shared(database):
         return with_store(database, by_whom)
@@ -122,6 +120,18 @@ def forget(database: Where, person: str) -> None:
         if error.code != "in_use":
             raise
     return with_store(database, lambda store: _ask_server(store, person))
+
+
+async def _is_served(store: Store) -> bool:
+    """Whether anybody serves; that is seen by a new sign of life, whatever the hour is there."""
+    known = await store.processes.beats()
+    if all(one.has_left for one in known):
+        return False
+    for _ in range(int(SILENT_S / LOOK_S)):
+        await asyncio.sleep(LOOK_S)
+        if any(one not in known and not one.has_left for one in await store.processes.beats()):
+            return True
+    return False
 
 
 async def _ask_server(store: Store, person: str) -> None:
