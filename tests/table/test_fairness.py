@@ -176,6 +176,19 @@ def test_time_without_a_server_is_nobodys() -> None:
     assert live.table.clocks.since == live.now
 
 
+def test_time_without_a_server_can_be_skipped_without_a_pause_that_anybody_meets() -> None:
+    live = started(OPEN_DICELESS, settings=Settings(clock=GAME_CLOCK))
+    place = live.table.clocks.runs
+    assert place is not None
+    since = live.now
+    live.now += 24_000
+    live.do(SYSTEM, table_commands.Interrupt(until_ms=since + 4_000, goes_on=True))
+    assert live.table.phase == "playing"
+    assert live.table.clocks.runs == place
+    assert live.table.clocks.left[place] == 56_000
+    assert live.table.clocks.since == live.now
+
+
 def test_a_clock_that_began_after_the_last_beat_is_not_charged() -> None:
     live = started(OPEN_DICELESS, settings=Settings(clock=GAME_CLOCK))
     live.now += 90_000

@@ -81,7 +81,8 @@ def interrupt(table: Table, request: Request[table_commands.Interrupt]) -> list[
     if table.phase != "playing":
         return []
     until = min(request.context.now_ms, max(request.command.until_ms, table.clocks.since))
-    return [_paused(table, None, replace(request.context, now_ms=until))]
+    paused = _paused(table, None, replace(request.context, now_ms=until))
+    return [paused, table_events.Resumed()] if request.command.goes_on else [paused]
 
 
 def resume(table: Table, request: Request[table_commands.Resume]) -> list[Event]:

@@ -196,9 +196,13 @@ class Resume(_Command, frozen=True):
 
 
 class Interrupt(_Command, frozen=True):
-    """System: the server was down from this moment on, and clocks stand from then on."""
+    """System: the server was down from this moment on, and clocks stand from then on.
+
+    With `goes_on` they run again at once, so that nobody ever finds the game paused.
+    """
 
     until_ms: int
+    goes_on: bool = False
 
 
 class Chat(_Command, frozen=True):

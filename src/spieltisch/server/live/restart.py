@@ -90,11 +90,8 @@ class Restart:
 
     async def skip_time(self, from_ms: int) -> None:
         """Time from then until now is nobody's: clocks go on from where they were."""
-        running = list(self._service.timers)
-        for table in running:
-            await self._service.system(table, Interrupt(from_ms))
-        for table in running:
-            await self._service.system(table, Resume())
+        for table in list(self._service.timers):
+            await self._service.system(table, Interrupt(from_ms, goes_on=True))
 
     async def _follow_the_wall(self) -> None:
         """The hour jumps: clocks stand for that moment, so that nobody loses or wins by it."""
