@@ -1,6 +1,6 @@
 """Servers on one PostgreSQL beside one on a file: `python -m bench.many_processes [PART …]`.
 
-The parts are `rate`, `latency`, `bus` and `memory`. All run in one go on the same machine, by
+The parts are `rate`, `latency`, `bus`, `memory` and `quiet`. All run in one go on the same machine, by
 turns, with a PostgreSQL and a Redis of their own on loopback. The load shares the processors with
 the servers and the database, so the figures say how these divide what there is; the processor time
 per move says what a machine with more of them would have room for.
@@ -25,20 +25,24 @@ from tests.postgres import Cluster, cluster
 from tests.redis_server import redis_server
 
 OUTPUT = Path("build") / "bench-many-processes.json"
-PARTS = ("rate", "latency", "bus", "memory")
+PARTS = ("rate", "latency", "bus", "memory", "quiet")
 TABLES = 32
 MARKS = (10, 100)
 """The highest rate is measured between these numbers of moves per table."""
 ROUNDS = 3
 STEADY_TABLES, STEADY_S = 200, 20.0
 BUS_MOVES = 400
+QUIET_TABLES, PER_TABLE = 100, 10
+QUIET_BEATS, PING_S = 6, 2.5
+"""As the page does: a sign of life after so many seconds of silence."""
 
 
 class Site:
     """Some servers on one store."""
 
     def __init__(self, folder: Path, processes: int, store: str | None, redis: str | None) -> None:
-        words = [] if store is None else ["--database", store]
+        words = ["--connections", "0"]
+        words += [] if store is None else ["--database", store]
         words += [] if redis is None else ["--redis", redis]
         self.processes = [Process(folder / str(n), *words) for n in range(processes)]
         self.loads = [Load(process.url) for process in self.processes]
@@ -213,6 +217,35 @@ async def memory_rows(folder: Path) -> list[Row]:
     return rows
 
 
+async def quiet_rows(folder: Path) -> list[Row]:
+    """What sockets cost on which nothing happens but that both sides are there."""
+    site = Site(folder / "quiet", 1, None, None)
+    load, process = site.loads[0], site.processes[0]
+    try:
+        tables = [await load.idle_table(NAMES[n % len(NAMES)], n) for n in range(QUIET_TABLES)]
+        await asyncio.sleep(1)
+        before = process.memory()
+        sockets = [await load.socket(table) for table in tables for _ in range(PER_TABLE)]
+        await asyncio.sleep(1)
+        size = (process.memory() - before) / len(sockets)
+        cpu, began = process.cpu(), time.perf_counter()
+        for beat in range(QUIET_BEATS):
+            for socket in sockets:
+                socket.send(b'{"type":"ping","n":%d}' % beat)
+            await asyncio.sleep(max(0.0, began + PING_S * (beat + 1) - time.perf_counter()))
+        share = (process.cpu() - cpu) / (time.perf_counter() - began)
+        for socket in sockets:
+            await socket.close()
+        return [
+            row(f"{len(sockets)} quiet sockets: share of a core", 100 * share, "%"),
+            row("quiet sockets per core", len(sockets) / share, ""),
+            row("memory of a quiet socket", size / 1024, "KiB"),
+            row("quiet sockets per GB", 1e9 / size, ""),
+        ]
+    finally:
+        await site.close()
+
+
 def main(parts: list[str]) -> None:
     """Measure, and keep the figures."""
     rows: list[Row] = []
@@ -227,6 +260,8 @@ def main(parts: list[str]) -> None:
                 rows += uvloop.run(bus_rows(folder))
             elif part == "memory":
                 rows += uvloop.run(memory_rows(folder))
+            elif part == "quiet":
+                rows += uvloop.run(quiet_rows(folder))
             else:
                 raise SystemExit(f"there is no part {part!r}; there are {', '.join(PARTS)}")
     OUTPUT.parent.mkdir(exist_ok=True)
