@@ -1,9 +1,9 @@
 """Servers on one PostgreSQL beside one on a file: `python -m bench.many_processes [PART …]`.
 
-The parts are `rate`, `latency`, `bus`, `memory` and `quiet`. All run in one go on the same machine, by
-turns, with a PostgreSQL and a Redis of their own on loopback. The load shares the processors with
-the servers and the database, so the figures say how these divide what there is; the processor time
-per move says what a machine with more of them would have room for.
+The parts are `rate`, `latency`, `bus`, `memory` and `quiet`. All run in one go on the same
+machine, by turns, with a PostgreSQL and a Redis of their own on loopback. The load shares the
+processors with the servers and the database, so the figures say how these divide what there is; the
+processor time per move says what a machine with more of them would have room for.
 """
 
 import asyncio
