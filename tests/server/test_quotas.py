@@ -1,13 +1,17 @@
 """How much one person or address may leave behind within a day."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from spieltisch.server.ops.config import Settings, settings_from
+from spieltisch.store import open_store
 from tests.server.clients import Api, open_table, run
+from tests.server.inside import inside
 from tests.server.process import ServerProcess
+from tests.server.where import store_of
 
 GAME = "mensch"
 
@@ -35,6 +39,27 @@ def test_a_person_opens_so_many_tables_a_day_also_over_a_restart(data: Path) -> 
         token = run(begin(server.url)).token
     with ServerProcess(data, "--tables-per-person", "2") as server:
         run(come_back(server.url, token))
+
+
+def test_what_was_counted_before_is_known_before_anybody_is_served(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> list[Any]:
+        async with inside(data, tables_per_person=1) as running:
+            api = await Api.guest(running.url, "Anna")
+            codes = [await code_of_opening(api, "one")]
+        store = open_store(store_of(data))
+        added_up = store.house.added_up
+
+        async def slowly(window_ms: int) -> dict[str, int]:
+            await asyncio.sleep(0.5)
+            return await added_up(window_ms)
+
+        monkeypatch.setattr(store.house, "added_up", slowly)
+        async with inside(data, store=store, tables_per_person=1) as running:
+            return [*codes, await code_of_opening(Api(running.url, api.token), "two")]
+
+    assert run(play()) == [None, "too_many_new_tables"]
 
 
 def test_an_address_opens_so_many_tables_a_day(data: Path) -> None:

@@ -93,6 +93,7 @@ def build(
     async def lifespan(_: object) -> AsyncIterator[None]:
         await parts.bus.start()
         await service.start()
+        await parts.quotas.read(store)
         counts = (shared.settle_for_ever(), parts.quotas.watch(store))
         loops = (sockets.watch(), connections.watch(), house.watch(), *counts)
         watches = [asyncio.create_task(loop) for loop in loops]

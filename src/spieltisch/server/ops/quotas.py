@@ -92,15 +92,14 @@ class Quotas:
         unsaved[address] = unsaved.get(address, 0) + amount
 
     async def watch(self, store: Store) -> None:
-        """Take up what was counted before, then keep what is counted, for ever."""
-        await self._read(store)
+        """Keep what is counted, for ever."""
         while True:
             await asyncio.sleep(KEEP_S)
             await self.keep(store)
             if store.is_shared:
-                await self._read(store)
+                await self.read(store)
 
-    async def _read(self, store: Store) -> None:
+    async def read(self, store: Store) -> None:
         """Count what all have kept, and what is not kept yet."""
         try:
             kept = await store.house.added_up(self._window)
