@@ -47,6 +47,8 @@ class LoadedTable:
     busy: list[Busy] = field(default_factory=list)
     is_fast: bool = True
     """Whether everybody plays at once, so that nobody may lose on time."""
+    is_show: bool = False
+    """Whether bots play alone and somebody watches."""
 
 
 class Load:
@@ -57,8 +59,6 @@ class Load:
         self.tables: list[LoadedTable] = []
         self._playing: list[asyncio.Task[None]] = []
         self._watching: list[asyncio.Task[None]] = []
-        self._shows: list[LoadedTable] = []
-        """Bots alone that somebody watches."""
         self._names = 0
         self.faults: list[tuple[int, int]] = []
         """When a part of the site was not well, in milliseconds."""
@@ -117,7 +117,7 @@ class Load:
             await table.visitors[0].done("add_bot", place=place, level=place)
         await table.visitors[0].done("start")
         self.tables.append(table)
-        self._shows.append(table)
+        table.is_show = True
         self._let_watch(table.visitors)
 
     async def _silent(self, clock: JsonObject, *, stay: bool = True) -> None:
@@ -153,7 +153,7 @@ class Load:
 
     async def goes_on(self) -> None:
         """Wait until something has happened at every table and everybody is connected."""
-        if all(show.visitors[0].is_over for show in self._shows):
+        if all(table.visitors[0].is_over for table in self.tables if table.is_show):
             await self._bots_alone()
         before = await self._heads()
         until = monotonic() + ON_WITHIN_S
@@ -173,7 +173,7 @@ class Load:
         """Where the tables stand at which something must happen."""
         heads: dict[str, int] = {}
         for table in self.tables:
-            if table not in self._shows or not table.visitors[0].is_over:
+            if not (table.is_show and table.visitors[0].is_over):
                 head = await self.store.head(table.id)
                 assert head is not None
                 heads[table.id] = head.seq

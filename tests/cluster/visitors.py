@@ -14,7 +14,7 @@ from tests.cluster.site import Site
 from tests.server.clients import LOST, Api, Player
 from tests.support import IS_SOAK
 
-__all__ = ["Visitor"]
+__all__ = ["DEAD_S", "OPEN_S", "Visitor"]
 
 PING_S, DEAD_S = (2.5, 9.0) if IS_SOAK else (1.0, 4.0)
 """Silence after which to ask, and after which a connection counts as dead: the page's own figures
