@@ -13,6 +13,7 @@ import pytest
 from spieltisch.server.live import among_others, presence, restart
 from spieltisch.store import open_store
 from spieltisch.table import decode
+from spieltisch.table.table_commands import Pause
 from spieltisch.table.table_events import Paused
 from tests.postgres import cluster
 from tests.server.clients import Api, Player, open_table, run
@@ -343,3 +344,22 @@ def test_games_with_bots_are_counted_over_all_servers(
             return [answer.get("error", {}).get("code", "ack") for answer in answers]
 
     assert run(play()) == ["ack", "ack", "too_many_bot_tables"]
+
+
+def test_a_clock_that_a_dead_process_has_paused_runs_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restart, "RESUME_S", 0.5)
+    clock = {"kind": "move", "seconds": 600, "at_zero": "lose"}
+
+    async def play() -> None:
+        url = cluster().new_store()
+        async with inside(tmp_path / "1", database=url) as one:
+            players = await seated(DICE, [one, one], settings={"clock": clock})
+            async with inside(tmp_path / "2", database=url) as other:
+                await asyncio.sleep(0.5)
+                await other.server.service.system(players[0].table, Pause())
+                await players[0].wait(lambda: players[0].state["phase"] == "paused")
+            await players[0].wait(lambda: players[0].state["phase"] == "playing")
+
+    run(play())

@@ -261,6 +261,7 @@ class AmongOthers:
                 log("another process has ended", process=process, was_planned=beat.has_left)
                 self._service.parts.metrics.takeovers.add()
                 self._service.presence.lost(people)
+                self._service.restart.another_ended()
 
     # People, and what is done once.
 

@@ -114,6 +114,20 @@ class Restart:
         self._has_looked = True
         self._early.clear()
         log("running tables found", tables=running, paused=len(self._paused))
+        await self._resume_all_later()
+
+    def another_ended(self) -> None:
+        """What another process has paused and not let run again is seen to here."""
+        self._keep(asyncio.create_task(self._take_up_pauses()))
+
+    async def _take_up_pauses(self) -> None:
+        try:
+            await self._look_through("paused")
+        except SpieltischError as error:
+            log("paused tables not read", level=logging.WARNING, code=error.code)
+        await self._resume_all_later()
+
+    async def _resume_all_later(self) -> None:
         await asyncio.sleep(RESUME_S)
         for table in list(self._paused):
             self.is_back(table)
