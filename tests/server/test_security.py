@@ -142,13 +142,13 @@ def test_a_flood_of_requests_is_refused_until_it_calms_down(tmp_path: Path) -> N
 
 
 def test_a_family_that_opens_the_page_at_once_gets_all_its_files(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path / "data", unlimited=False) as process:
+    with ServerProcess(tmp_path / "data", "--rate", "8", unlimited=False) as process:
         with httpx.Client(base_url=process.url) as client:
-            # five visits of a hundred files each, then as many requests as one may have at once
-            files = {client.get(f"/assets/none-{n}.js").status_code for n in range(500)}
-            others = [client.get("/api/games").status_code for _ in range(300)]
+            # visits of a hundred files each, then more requests than one may have at once
+            files = {client.get(f"/assets/none-{n}.js").status_code for n in range(400)}
+            others = {client.get("/api/about").status_code for _ in range(300)}
         assert 429 not in files
-        assert others[-1] == 429
+        assert 429 in others
 
 
 def test_a_flood_of_messages_is_refused_and_then_ends_the_socket(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from spieltisch import __version__
 from spieltisch.game import BadRequest, Text
-from spieltisch.spread.ray_session import ray_session
+from spieltisch.spread.ray_session import Interrupts, ray_session
 
 if TYPE_CHECKING:
     from ray import ObjectRef
@@ -26,6 +26,8 @@ Result = TypeVar("Result")
 
 AHEAD = 1000
 """How many parts are handed out at a time: more than a cluster has processors."""
+LOOK_S = 0.5
+"""How often it is looked whether somebody has interrupted."""
 RETRIES = 20
 """How often a part is begun again after its machine or process was lost."""
 
@@ -37,12 +39,12 @@ def on_ray(
 
     Without an address a Ray with `jobs` processors is started here, and ended with the work.
     """
-    with ray_session(jobs, address):
-        yield from _results(work, parts)
+    with ray_session(jobs, address) as interrupts:
+        yield from _results(work, parts, interrupts)
 
 
 def _results(
-    work: Callable[[Part], Result], parts: Sequence[Part]
+    work: Callable[[Part], Result], parts: Sequence[Part], interrupts: Interrupts
 ) -> Generator[tuple[int, Result]]:
     import ray
 
@@ -57,8 +59,11 @@ def _results(
             raise _given_up(error) from error
         if not running:
             return
-        (ended,), _ = ray.wait(list(running), num_returns=1)
-        yield running.pop(ended), cast(Result, _result(ended))
+        ended, _ = ray.wait(list(running), num_returns=1, timeout=LOOK_S)
+        if interrupts:
+            raise KeyboardInterrupt
+        for one in ended:
+            yield running.pop(one), cast(Result, _result(one))
 
 
 def _result(ended: "ObjectRef[Done]") -> object:

@@ -33,14 +33,18 @@ REACHED = QUIET | {"RAY_NUM_REDIS_GET_RETRIES": "1"}
 """With its usual 20, Ray asks a port that is not a cluster's for a quarter of an hour."""
 
 
+Interrupts = list[int]
+"""The interrupts that came; whoever works on Ray looks at it now and then."""
+
+
 @contextmanager
-def ray_session(jobs: int, address: str) -> Iterator[None]:
+def ray_session(jobs: int, address: str) -> Iterator[Interrupts]:
     """The cluster at an address; without one a Ray with `jobs` processors, started for this."""
-    with _environment(REACHED if address else OWN):
+    with _environment(REACHED if address else OWN), _undisturbed() as came:
         ray = _library()
         try:
             _begin(jobs, address)
-            yield
+            yield came
         finally:
             ray.shutdown()
 
@@ -79,11 +83,10 @@ def _begin(jobs: int, address: str) -> None:
     init = partial(ray.init, log_to_driver=False, logging_level=logging.ERROR)
     try:
         _knock(address)
-        with _undisturbed():
-            if address:
-                init(address)
-            else:
-                init("local", num_cpus=jobs, object_store_memory=STORE, include_dashboard=False)
+        if address:
+            init(address)
+        else:
+            init("local", num_cpus=jobs, object_store_memory=STORE, include_dashboard=False)
     except (OSError, RuntimeError, ValueError) as error:
         place = address or "local"
         raise BadRequest(
@@ -103,20 +106,24 @@ def _knock(address: str) -> None:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """An interrupt comes at the end: one in the midst of its start lets Ray crash at exit."""
+def _undisturbed() -> Iterator[Interrupts]:
+    """An interrupt is noted, not raised.
+
+    In the midst of its start it lets Ray crash at exit, and in the midst of its work Ray may
+    swallow it. Whoever is in a hurry interrupts twice.
+    """
+    came: Interrupts = []
     if current_thread() is not main_thread():
-        yield
+        yield came
         return
-    came: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
         came.append(number)
+        if len(came) > 1:
+            raise KeyboardInterrupt
 
     usual = signal.signal(signal.SIGINT, note)
     try:
-        yield
+        yield came
     finally:
         signal.signal(signal.SIGINT, usual)
-    if came:
-        signal.raise_signal(signal.SIGINT)
