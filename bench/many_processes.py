@@ -41,8 +41,7 @@ class Site:
     """Some servers on one store."""
 
     def __init__(self, folder: Path, processes: int, store: str | None, redis: str | None) -> None:
-        words = ["--connections", "0"]
-        words += [] if store is None else ["--database", store]
+        words = [] if store is None else ["--database", store]
         words += [] if redis is None else ["--redis", redis]
         self.processes = [Process(folder / str(n), *words) for n in range(processes)]
         self.loads = [Load(process.url) for process in self.processes]

@@ -60,7 +60,7 @@ class Process:
     def __init__(self, data: Path, *more: str) -> None:
         command = [sys.executable, "-m", "spieltisch.server.run", "--host", "127.0.0.1"]
         command += ["--port", "0", "--data", str(data), "--rate", "0", "--socket-rate", "0"]
-        command += ["--log-level", "warning", *more]
+        command += ["--log-level", "warning", "--connections", "0", *more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().split(": ", 1)[1].strip()
