@@ -6,8 +6,10 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+import uvloop
 
 from spieltisch.bots.worker import answer
 from spieltisch.game import load
@@ -47,6 +49,27 @@ def faulty(tmp_path: Path, how: str, times: int) -> tuple[str, ...]:
     marks = tmp_path / "marks"
     marks.mkdir()
     return (sys.executable, "-c", FAULTY, str(marks), how, str(times))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("run_loop", [asyncio.run, uvloop.run])
+def test_a_worker_that_ended_while_it_was_idle_is_replaced(run_loop: Any) -> None:
+    async def think() -> list[str]:
+        thinkers = Thinkers(1, Metrics())
+        try:
+            moves = [await thinkers.think(ASKER, MEMORY, 0, "1", lambda ahead: None)]
+            for process in list(thinkers.processes):
+                process.kill()
+                await process.wait()
+            await asyncio.sleep(0.2)  # until the pipe to it is known to be closed
+            async with asyncio.timeout(30):
+                moves.append(await thinkers.think(ASKER, MEMORY, 0, "1", lambda ahead: None))
+            return moves
+        finally:
+            await thinkers.close()
+
+    first, again = run_loop(think())
+    assert first == again
 
 
 @pytest.mark.once

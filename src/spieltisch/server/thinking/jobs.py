@@ -193,7 +193,10 @@ async def ask(process: Process, job: Job[A]) -> A | BotFailed:
     """What a worker answers; `ValueError` when it is nothing of the kind."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(asdict(job.request), default=asdict).encode() + b"\n")
+    try:
+        process.stdin.write(json.dumps(asdict(job.request), default=asdict).encode() + b"\n")
+    except RuntimeError as error:  # what uvloop says of a pipe to a process that has ended
+        raise EOFError("the worker has ended") from error
     await process.stdin.drain()
     line = await process.stdout.readline()
     if not line:
