@@ -51,8 +51,9 @@ class Busy:
         place = player.state["you"]["place"]
         if player.is_mine:
             await asyncio.sleep(self._pause * player.rng.random())
-            await self._certainly()
-            self.acts += 1
+            if player.is_mine:  # else an act of before was heard of only now
+                await self._certainly()
+                self.acts += 1
         elif player.is_over and not player.state["places"][place]["agrees"]:
             await player.do("rematch", yes=True, contribution="again")
         else:
