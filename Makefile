@@ -1,11 +1,12 @@
 # Everything runs in .venv, which scripts/setup makes and mends.
 # ARGS is handed on: make test ARGS="-k mensch" (without the page's tests), make terminal ARGS="mutabor".
-# JOBS is the number of test processes: make test JOBS=0 runs them in one, for a debugger.
+# JOBS is the number of test processes, one more than cores since many tests wait: make test JOBS=0
+# runs them in one, for a debugger.
 # GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
 SOURCES = src tests $(if $(wildcard bench/*.py),bench)
-JOBS ?= auto
+JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ARGS ?=
 GAME ?=
 PICKED = $(ARGS)$(if $(GAME), --game $(GAME))
