@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 from tests.server.clients import Api, Player, open_table, run
+from tests.server.inside import Inside
 from tests.server.process import ServerProcess
 
 
-async def against_a_bot(server: ServerProcess, **settings: Any) -> Player:
+async def against_a_bot(server: ServerProcess | Inside, **settings: Any) -> Player:
     """A game in which the person begins."""
     api = await Api.guest(server.url, "asker")
     options = {"preset": "mini", "begins": "south"}

@@ -18,6 +18,7 @@ from spieltisch.table.table_events import Paused
 from tests.postgres import cluster
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.inside import Inside, inside
+from tests.server.test_hints import against_a_bot
 from tests.support import DEALT, DICE
 
 pytestmark = pytest.mark.once
@@ -66,19 +67,6 @@ async def seated(game: str, servers: list[Inside], **create: Any) -> list[Player
     for player in players:
         await player.wait(lambda p=player: p.state["phase"] == "playing")
     return players
-
-
-async def against_a_bot(server: Inside, **settings: Any) -> Player:
-    """A game in which the person begins."""
-    api = await Api.guest(server.url, "asker")
-    options = {"preset": "mini", "begins": "south"}
-    table = await open_table(api, DEALT, options=options, settings=settings)
-    player = await Player(api, table, Random(1)).connect()
-    await player.done("join", contribution="")
-    await player.done("add_bot", place=1, level=0)
-    await player.done("start")
-    await player.wait(lambda: player.is_mine)
-    return player
 
 
 def test_people_at_two_servers_play_a_game_together(tmp_path: Path) -> None:
