@@ -10,6 +10,7 @@ from spieltisch.store import Appended, Store, StoreRefused, open_store
 from spieltisch.store.api import Block, KeptReview, Learned, Report
 from spieltisch.store.copying import PLACES as COPIED
 from spieltisch.store.house import Ban
+from spieltisch.store.puzzles import Deed
 from tests.postgres import cluster
 from tests.store.places import opened, put
 
@@ -31,6 +32,18 @@ async def fill(store: Store) -> None:
     await store.house.ban(Ban("address", "10.0.0.1", "why", 3))
     await store.learn([Learned("anna", "first", 2, 5, 11)])
     await store.keep_review(KeptReview("t1", 1, "judge", b"review"))
+    await store.puzzles.begin_storm("anna", at_ms=12)
+    first = (1500.0, 200.0, 0.06)
+    deed = Deed(
+        person="anna",
+        puzzle="p",
+        kind="right",
+        at_ms=13,
+        first=first,
+        newcomer=first,
+        marks=(b"\x00\xff",),
+    )
+    await store.puzzles.do(deed, lambda person, puzzle, *_: (person, puzzle))
 
 
 def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:

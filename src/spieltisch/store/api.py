@@ -30,7 +30,12 @@ from typing import Protocol
 
 from spieltisch.store.failures import StoreUnavailable
 from spieltisch.store.house import House
+from spieltisch.store.kept_mazes import Mazes
+from spieltisch.store.played import PlayedGames
+from spieltisch.store.post import Post
 from spieltisch.store.processes import Processes
+from spieltisch.store.puzzles import Puzzles
+from spieltisch.store.ratings import Ratings
 from spieltisch.store.stored import (
     Answer,
     Apart,
@@ -194,6 +199,11 @@ class Store(Protocol):
         """How far a person is in each lesson, by its name."""
         ...
 
+    @property
+    def puzzles(self) -> Puzzles:
+        """How people fare with puzzles."""
+        ...
+
     # Reviews.
 
     async def keep_review(self, review: KeptReview) -> bool:
@@ -202,6 +212,18 @@ class Store(Protocol):
 
     async def review(self, table: str, number: int) -> KeptReview | None:
         """The review of a game, if there is one."""
+        ...
+
+    # What people have played.
+
+    @property
+    def played(self) -> PlayedGames:
+        """Games that are over, by person."""
+        ...
+
+    @property
+    def ratings(self) -> Ratings:
+        """How strong people are, who wants no rating, and who may be the same person."""
         ...
 
     # Order among people.
@@ -230,6 +252,13 @@ class Store(Protocol):
         """A complaint was seen to; False when no such one waits."""
         ...
 
+    # Mazes of people's own.
+
+    @property
+    def mazes(self) -> Mazes:
+        """What people have built, and how others have searched it."""
+        ...
+
     # Processes.
 
     is_shared: bool
@@ -253,6 +282,11 @@ class Store(Protocol):
     @property
     def house(self) -> House:
         """Bans, tallies and the audit log."""
+        ...
+
+    @property
+    def post(self) -> Post:
+        """Addresses of e-mail, notices and calendar feeds."""
         ...
 
     async def probe(self) -> None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["REVISION", "refuse_newer", "upgrade"]
 
-REVISION = "0005"
+REVISION = "0006"
 """The shape that this program reads and writes. Later ones have greater numbers."""
 
 

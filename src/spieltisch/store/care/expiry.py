@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from spieltisch.store.api import Expired
+from spieltisch.store.care.of_people import OF_PEOPLE, STRAY
 from spieltisch.store.care.upkeep import OF_A_TABLE, transaction
 from spieltisch.store.sql.asking import Connection
 
@@ -52,12 +53,17 @@ ORDER BY changed_ms LIMIT :limit
 def _expire_people(connection: Connection, times: Times, limit: int) -> tuple[int, int]:
     before = times.people_ms
     codes = connection.execute("DELETE FROM recoveries WHERE expires_ms < ?", (before,))
+    connection.execute("DELETE FROM puzzle_peeks WHERE at_ms < ?", (before,))
     gone = connection.execute(_IDLE_PEOPLE, {"before_ms": before, "limit": limit}).fetchall()
     for row in gone:
         connection.execute("DELETE FROM tokens WHERE person = ?", row)
         connection.execute("DELETE FROM recoveries WHERE person = ?", row)
-        connection.execute("DELETE FROM learned WHERE person = ?", row)
+        for kept in OF_PEOPLE:
+            connection.execute(f"DELETE FROM {kept.name} WHERE {kept.person} = ?", row)
         connection.execute("DELETE FROM people WHERE id = ?", row)
+    if gone:
+        for statement in STRAY:
+            connection.execute(statement)
     return len(gone), codes.rowcount
 
 
@@ -66,5 +72,12 @@ SELECT id FROM people WHERE created_ms < :before_ms
 AND NOT EXISTS (SELECT 1 FROM sittings WHERE person = people.id)
 AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id AND created_ms >= :before_ms)
 AND NOT EXISTS (SELECT 1 FROM recoveries WHERE person = people.id)
+AND NOT EXISTS (
+  SELECT 1 FROM puzzle_tries WHERE person = people.id AND last_ms >= :before_ms
+)
+AND NOT EXISTS (SELECT 1 FROM played WHERE person = people.id AND ended_ms >= :before_ms)
+AND NOT EXISTS (SELECT 1 FROM addresses WHERE person = people.id AND confirmed_ms >= :before_ms)
+AND NOT EXISTS (SELECT 1 FROM mazes WHERE person = people.id AND changed_ms >= :before_ms)
+AND NOT EXISTS (SELECT 1 FROM searches WHERE person = people.id AND at_ms >= :before_ms)
 LIMIT :limit
 """

@@ -11,10 +11,12 @@ from functools import partial
 
 from spieltisch.game.json_types import Json
 from spieltisch.store.api import Apart, Rewriter, Stored
+from spieltisch.store.care.of_people import OF_PEOPLE, STRAY
 from spieltisch.store.care.upkeep import transaction
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.guest_rows import tables_of
+from spieltisch.store.sql.played_rows import forget_names
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
 
@@ -80,11 +82,13 @@ class Forgetting:
         for statement in (
             "DELETE FROM sittings WHERE person = ?",
             "DELETE FROM blocks WHERE ? IN (person, other)",
-            "DELETE FROM learned WHERE person = ?",
+            *(f"DELETE FROM {kept.name} WHERE {kept.person} = ?" for kept in OF_PEOPLE),
             "UPDATE reports SET quoted = '' WHERE about = ?",
             "DELETE FROM people WHERE id = ?",
         ):
             connection.execute(statement, (self._person,))
+        for statement in STRAY:
+            connection.execute(statement)
 
     async def _clean_up(self) -> None:
         """The log still holds what was written before; whoever reads just now is not waited for."""
@@ -132,6 +136,7 @@ def _finish(
         for place in ("snapshots", "reviews"):
             connection.execute(f"DELETE FROM {place} WHERE no = ?", (no,))
         _clean_details(connection, no, names)
+        forget_names(connection, no, names)
 
 
 def _names_in(event: bytes) -> set[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from spieltisch.game.json_types import Json, JsonObject
 from spieltisch.game.text import Text
 from spieltisch.store.api import Problem, Stored
+from spieltisch.store.care.of_people import OF_PEOPLE
 from spieltisch.store.care.words_of_person import words_of
 from spieltisch.store.failures import StoreRefused
 from spieltisch.store.on_sqlite.connections import PRIVATE
@@ -19,7 +20,7 @@ from spieltisch.store.sql.table_lists import list_tables
 
 __all__ = ["OF_A_TABLE", "check", "export", "new_file", "transaction"]
 
-OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings", "reviews")
+OF_A_TABLE = ("events", "commands", "snapshots", "listings", "sittings", "reviews", "recorded")
 """Where a table has rows, beside `heads`."""
 
 
@@ -72,8 +73,10 @@ def _of_person(connection: Connection, person: str) -> Iterator[JsonObject]:
     yield from _rows(connection, "person", asked, of)
     asked = "SELECT created_ms FROM tokens WHERE person = :person ORDER BY created_ms"
     yield from _rows(connection, "token", asked, of)
-    asked = "SELECT lesson, stars, steps, at_ms FROM learned WHERE person = :person ORDER BY lesson"
-    yield from _rows(connection, "learned", asked, of)
+    for kept in OF_PEOPLE:
+        columns = ", ".join(kept.shown)
+        asked = f"SELECT {columns} FROM {kept.name} WHERE {kept.person} = :person ORDER BY 1"
+        yield from _rows(connection, kept.name, asked, of)
     yield from _tables(connection, person)
     for no, table in tables_of(connection, person):
         rows = connection.execute("SELECT seq, event FROM events WHERE no = ? ORDER BY seq", (no,))

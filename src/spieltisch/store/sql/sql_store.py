@@ -42,7 +42,12 @@ from spieltisch.store.sql import (
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.house_rows import SqlHouse
+from spieltisch.store.sql.maze_rows import SqlMazes
+from spieltisch.store.sql.played_rows import SqlPlayedGames
+from spieltisch.store.sql.post_rows import SqlPost
 from spieltisch.store.sql.process_rows import SqlProcesses
+from spieltisch.store.sql.puzzle_rows import SqlPuzzles
+from spieltisch.store.sql.rating_rows import SqlRatings
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Commit, Writer
 from spieltisch.table.table_state import Phase
@@ -67,6 +72,11 @@ class SqlStore:
         )
         self.house = SqlHouse(self._readers, self._writer)
         self.processes = SqlProcesses(self._readers, self._writer)
+        self.puzzles = SqlPuzzles(self._readers, self._writer)
+        self.played = SqlPlayedGames(self._readers, self._writer)
+        self.ratings = SqlRatings(self._readers, self._writer)
+        self.post = SqlPost(self._readers, self._writer)
+        self.mazes = SqlMazes(self._readers, self._writer)
 
     def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
         """Call this with every failure."""
