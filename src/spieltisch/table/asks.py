@@ -9,6 +9,7 @@ from typing import Literal
 
 from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.playing import ending
+from spieltisch.table.rated_terms import refuse_draw, refuse_pause
 from spieltisch.table.refusal import refuse
 from spieltisch.table.request import Context, Request
 from spieltisch.table.standing import player, position, unpaused
@@ -26,6 +27,7 @@ LONGEST_PAUSE = 600_000
 def offer_draw(table: Table, request: Request[table_commands.OfferDraw]) -> list[Event]:
     """Offer a draw, or agree to one that is offered."""
     position(table)
+    refuse_draw(table)
     return _ask(table, player(table, request.by), "draw", request.context)
 
 
@@ -71,6 +73,7 @@ def pause(table: Table, request: Request[table_commands.Pause]) -> list[Event]:
     unpaused(table)
     if request.by == SYSTEM:
         return [_paused(table, None, request.context)]
+    refuse_pause(table)
     if request.by == table.host and not table.is_timed:
         return [_paused(table, "host", request.context)]
     return _ask(table, player(table, request.by), "pause", request.context)

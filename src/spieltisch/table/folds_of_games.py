@@ -51,6 +51,7 @@ def _started(table: Table, event: events.Started) -> Table:
         draws=event.draws,
         deal_draws=event.draws,
         cast=table.places,
+        out=(),
         secret=table.next_secret,
         contributions=tuple(place.contribution for place in table.places),
         next_secret=b"",
@@ -167,6 +168,7 @@ def _ended(table: Table, event: events.Ended) -> Table:
         places=tuple(_after_game(place) for place in table.places),
         clocks=clock.stopped(table, 0),
         results=(*table.results, result),
+        ended_at=event.at,
         sealed=(),
         asks=(),
     )

@@ -84,7 +84,8 @@ def _came_back(table: Table, event: events.CameBack) -> Table:
 
 def _forfeited(table: Table, event: events.Forfeited) -> Table:
     place = replace(table.places[event.place], bot=event.level, is_forfeited=True)
-    return _placed(_kept(table), event.place, place)
+    table = replace(_kept(table), out=(*table.out, event.place))
+    return _placed(table, event.place, place)
 
 
 def _presence(table: Table, event: events.PresenceChanged) -> Table:

@@ -13,7 +13,7 @@ from spieltisch.table.table_state import Table
 
 __all__ = ["FROZEN_VERSION", "StaleSnapshot", "freeze", "thaw"]
 
-FROZEN_VERSION = "3"
+FROZEN_VERSION = "4"
 """Changes whenever `Table` changes its fields or their meaning."""
 
 _PLAIN = tuple(n for n in Table.__struct_fields__ if n not in ("game", "position", "trail"))

@@ -226,4 +226,19 @@ def _lost(table: Table, number: int, how: How, context: Context) -> list[Event]:
         "time": "time",
         "no_show": "no_show",
     }
-    return [table_events.Forfeited(place=number, level=table.settings.stand_in, why=why[how])]
+    level = table.settings.stand_in
+    forfeited = table_events.Forfeited(place=number, level=level, why=why[how])
+    return [forfeited, *_end_without(table, number, how, context)]
+
+
+def _end_without(table: Table, number: int, how: How, context: Context) -> list[Event]:
+    """A rated game ends when one is left, or bots only: nobody has to play on, none goes uncounted.
+
+    Without an end a person who gives up against bots would never have lost.
+    """
+    if not table.settings.rated:
+        return []
+    left = [i for i in range(len(table.places)) if i != number and i not in table.out]
+    if len(left) > 1 and any(table.places[i].person is not None for i in left):
+        return []
+    return ending(table, how, left, context)

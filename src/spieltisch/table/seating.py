@@ -8,6 +8,7 @@ from spieltisch.game import Game, Position, SpieltischError, load
 from spieltisch.table import clock, table_commands, table_events
 from spieltisch.table.fair import SECRET_BYTES, Draws, key_of
 from spieltisch.table.nicknames import readable, told_apart
+from spieltisch.table.rated_terms import refuse_stand_in, with_rated_terms
 from spieltisch.table.record import position_of
 from spieltisch.table.refusal import Refused, refuse
 from spieltisch.table.request import Request
@@ -50,7 +51,7 @@ def create(request: Request[table_commands.Create]) -> list[Event]:
         rules=game.kind.rules_version,
         host=request.by,
         host_name=host_name,
-        settings=_with_chat(command.settings),
+        settings=_with_chat(with_rated_terms(command.settings, is_dealt=start is None)),
         start=start.to_json() if start else None,
     )
     return [created, table_events.Committed(number=1, secret=request.context.random(SECRET_BYTES))]
@@ -207,6 +208,7 @@ def take_over(table: Table, request: Request[table_commands.TakeOver]) -> list[E
     """A bot plays for a person who is not there, until they come back."""
     by, command = request.by, request.command
     position(table)
+    refuse_stand_in(table)
     if by != table.host:
         seated(table, by)
     place = place_at(table, command.place)

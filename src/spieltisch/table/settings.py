@@ -54,3 +54,5 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     practice: bool = False
     """Moves can be taken back past dice and answers; such games prove nothing and do not count."""
+    rated: bool = False
+    """The games count for the ratings; such a table has a clock, and whoever leaves has lost."""

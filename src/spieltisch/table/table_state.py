@@ -207,6 +207,10 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """The secret of this game's draws, to be shown when it has ended."""
     cast: tuple[Place, ...] = ()
     """The places as they were when this game started."""
+    out: tuple[int, ...] = ()
+    """The places that gave this game up or ran out of time, the earliest first."""
+    ended_at: int = 0
+    """When the last game that has ended did."""
     contributions: tuple[str, ...] = ()
     """What the places mixed into this game's draws."""
     next_secret: bytes = b""
