@@ -34,9 +34,9 @@ def test_slices_give_the_whole_review_and_the_chances_step_by_step() -> None:
     assert len(judged) == told[-1]["of"] == len(RECORD.moves)
 
 
-def test_a_desk_has_room_for_two_reviews_and_forgets_what_is_done() -> None:
+def test_a_desk_has_room_for_four_reviews_and_forgets_what_is_done() -> None:
     desk = Desk(seconds=0.0)
-    for key in "abc":
+    for key in "abcde":
         assert desk.go_on(key, game_json(RECORD))["review"] is None
     with pytest.raises(SpieltischError, match="no review a was begun here"):
         desk.go_on("a", None)

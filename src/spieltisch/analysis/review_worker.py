@@ -6,41 +6,81 @@ time, so that moves never wait for long. The answer is `{"id": N, "seats": […]
 "judged": [[…], …], "review": {…}}`: the chances before the steps judged this time, and the review
 when it is made, else null. `{"id": N, "waits": true}` says that the judge is still being compiled.
 A key that this process does not know is an error, `unknown_review`.
+
+In place of a game there may be something that was built, `{"build": [game, options, move]}`: then
+`review` is its rating.
 """
 
 import json
 from collections import OrderedDict
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from spieltisch.analysis.as_json import to_json
 from spieltisch.analysis.reviewing import Reviewing
+from spieltisch.bots.rating_builds import BuildRating, rater_of
 from spieltisch.bots.readiness import is_compiling
 from spieltisch.bots.worker import answer as answer_of_bots
 from spieltisch.bots.worker import failure, serve
 from spieltisch.game import BadRequest, Game, Text
 from spieltisch.game.json_types import JsonObject
 from spieltisch.game.records import Person, Record
+from spieltisch.game.workshop import Build
 
 __all__ = ["Desk", "answer", "record_in"]
 
 SLICE_S = 0.2
 """After this time a review is put aside; a piece of it that is begun is finished."""
-MOST = 2
-"""Reviews that lie on the desk; the one that was not asked for for longest goes first."""
+MOST = 4
+"""Works that lie on the desk; the one that was not asked for for longest goes first."""
 DIGITS = 4
 """Of chances for a first graph."""
 
 
-class _Work:
-    """A review on the desk."""
+class _Work(Protocol):
+    """What lies on the desk."""
+
+    pieces: Iterator[None]
+
+    def told(self, is_done: bool) -> JsonObject:
+        """What is new of it."""
+        ...
+
+
+class _GameWork:
+    """The review of a game."""
 
     def __init__(self, record: Record) -> None:
-        self.reviewing = Reviewing(record)
-        self.pieces: Iterator[None] = self.reviewing.pieces()
-        self.told = 0
+        self._reviewing = Reviewing(record)
+        self.pieces: Iterator[None] = self._reviewing.pieces()
+        self._told = 0
         """Of how many steps the chances were told."""
+
+    def told(self, is_done: bool) -> JsonObject:
+        """The chances that were not told yet."""
+        reviewing, told = self._reviewing, self._told
+        self._told = len(reviewing.judged)
+        return {
+            "seats": list(reviewing.seats),
+            "done": self._told,
+            "of": reviewing.total,
+            "judged": [[round(share, DIGITS) for share in row] for row in reviewing.judged[told:]],
+            "review": to_json(reviewing.review()) if is_done else None,
+        }
+
+
+class _BuildWork:
+    """The rating of something that was built."""
+
+    def __init__(self, build: Build) -> None:
+        self._rater = rater_of(build.game)(build)
+        self.pieces: Iterator[None] = self._rater.pieces()
+
+    def told(self, is_done: bool) -> JsonObject:
+        """How far it is."""
+        rating = self._rater.rating() if is_done else None
+        return {"done": self._rater.done, "of": self._rater.of, "review": _named(rating)}
 
 
 class Desk:
@@ -53,9 +93,9 @@ class Desk:
     def go_on(self, key: str, game: JsonObject | None) -> JsonObject:
         """Work on a review for a short time; what is new of it."""
         if game is not None:
-            if is_compiling(game["start"]["game"], "judge"):
+            if is_compiling(_name_in(game), "judge"):
                 return {"waits": True}
-            self._works[key] = _Work(record_in(game))
+            self._works[key] = _work_on(game)
         if key not in self._works:
             raise _unknown(key)
         self._works.move_to_end(key)
@@ -65,7 +105,7 @@ class Desk:
         is_done = self._spend(work)
         if not is_done:
             self._works[key] = work
-        return _told(work, is_done)
+        return work.told(is_done)
 
     def _spend(self, work: _Work) -> bool:
         """Do some pieces; whether these were the last."""
@@ -73,15 +113,24 @@ class Desk:
         return all(perf_counter() <= until for _ in work.pieces)
 
 
-def _told(work: _Work, is_done: bool) -> JsonObject:
-    reviewing, told = work.reviewing, work.told
-    work.told = len(reviewing.judged)
+def _name_in(game: JsonObject) -> str:
+    return str(game["build"][0] if "build" in game else game["start"]["game"])
+
+
+def _work_on(game: JsonObject) -> _Work:
+    return _BuildWork(Build(*game["build"])) if "build" in game else _GameWork(record_in(game))
+
+
+def _named(rating: BuildRating | None) -> JsonObject | None:
+    """A rating with the names of its fields."""
+    if rating is None:
+        return None
+    advice = rating.advice
     return {
-        "seats": list(reviewing.seats),
-        "done": work.told,
-        "of": reviewing.total,
-        "judged": [[round(share, DIGITS) for share in row] for row in reviewing.judged[told:]],
-        "review": to_json(reviewing.review()) if is_done else None,
+        **rating._asdict(),
+        "novice": rating.novice._asdict(),
+        "master": rating.master._asdict(),
+        "advice": None if advice is None else advice._asdict(),
     }
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from spieltisch.bots.irrgarten.levels import PLANS
 from spieltisch.bots.irrgarten.mind import SHARPNESS
 from spieltisch.bots.irrgarten.pricing import CLOSED, FOUND, FREE, Look, Price, Pricer
+from spieltisch.bots.irrgarten.rater import LONGEST, MASTER, NOVICE, SALT, SEARCHES
 from spieltisch.bots.irrgarten.why import why
 from spieltisch.bots.judge import Answer, Building, Judge, Outlook, Shares
 from spieltisch.game import Game, Position, Text
@@ -24,12 +25,8 @@ __all__ = ["JUDGE", "IrrgartenJudge"]
 
 HALF_TURN = 0.5
 """How far whoever is not on turn is behind."""
-NOVICE, MASTER = 1, 5
-"""The levels that search a maze to rate it."""
-SEARCHES, FEW_SEARCHES = 60, 3
-"""How often each of them does, compiled and interpreted."""
-LONGEST = 300
-SALT = 1
+FEW_SEARCHES = 3
+"""How often each of the levels that rate a maze searches it where nothing is compiled."""
 
 
 class Race:

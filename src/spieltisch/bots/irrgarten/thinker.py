@@ -159,6 +159,11 @@ class Thinker:
         self._put_up(barred)
         return int(self._seek(self.space, treasure, salt, plan, most))
 
+    def asked(self, turns: int) -> list[int]:
+        """The slots that the last search has asked for in its first turns."""
+        asked = self.space.play.asked
+        return [slot for slot in range(len(self.graph.slots)) if 0 < asked[slot] <= turns]
+
     def seek_often(
         self, barred: list[int], treasure: int, plan: Plan, salt: int, searches: int, most: int
     ) -> float:

@@ -197,6 +197,8 @@ class Play(Record):
 
     maze: PerSlot
     """The maze that is searched: OPEN or BARRED."""
+    asked: Annotated[Row, Cells("int16", (SLOTS,))]
+    """In which turn of the search each slot was asked for; 0 for those that were not."""
     known: PerSlot
     seen: Annotated[Row, Cells("int8", (PLACES,))]
     stack: PerPlace

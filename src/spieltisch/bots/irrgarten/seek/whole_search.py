@@ -43,10 +43,15 @@ def end_turn(w: Workspace) -> None:
 
 @rule
 def seek(w: Workspace, treasure: int, salt: int, plan: Plan, most: int) -> int:
-    """The turns that a seeker needs to find the treasure of the maze, at most `most`."""
+    """The turns that a seeker needs to find the treasure of the maze, at most `most`.
+
+    It notes in which turn it asked for which slot.
+    """
     b, k, choice, play = w.board, w.knowledge, w.choice, w.play
     begin_search(w, salt)
     maze = play.maze
+    for slot in range(b.slots):
+        play.asked[slot] = 0
     turns = 1
     while turns < most:
         forget_worlds(w)
@@ -59,6 +64,7 @@ def seek(w: Workspace, treasure: int, salt: int, plan: Plan, most: int) -> int:
         walk(w, b.start[way])
         slot = b.slot[way]
         k.known[slot] = maze[slot]
+        play.asked[slot] = turns
         if maze[slot] == BARRED:
             end_turn(w)
             turns += 1
