@@ -19,7 +19,8 @@ from tests.server.mirror import applied
 
 __all__ = ["LOST", "SECONDS", "Api", "Player", "open_table", "play_some", "reconnected", "run"]
 
-SECONDS = 30
+SECONDS = 90
+"""After so long something hangs; a busy machine may stand still for half a minute."""
 FORM_LEVEL = 2
 """Who fills in forms: what a beginner builds is found in a few moves."""
 LOST = (ConnectionError, ConnectionClosed, httpx.TransportError)

@@ -15,7 +15,8 @@ from tests.server.where import ON_POSTGRES, store_of
 
 __all__ = ["ServerProcess", "refused_start", "until"]
 
-SECONDS = 30
+SECONDS = 90
+"""After so long something hangs; a busy machine may stand still for half a minute."""
 QUOTAS = [f"{kind}-per-{whom}" for kind in ("tables", "disk") for whom in ("person", "address")]
 LIMITS = ("rate", "socket-rate", "bot-tables", "bot-tables-of-address", *QUOTAS)
 UNLIMITED = [word for limit in LIMITS for word in (f"--{limit}", "0")]

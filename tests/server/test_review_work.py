@@ -151,8 +151,9 @@ def test_a_review_whose_worker_is_killed_is_begun_again(
                     await asyncio.sleep(0.001)
             for pid in workers_of(running):
                 os.kill(pid, signal.SIGKILL)
-            review = (await until_ready(api, table))[-1]["review"]
-            assert len(review["steps"]) == review["moves"]
+            *told, made = await until_ready(api, table)
+            assert all(len(one["judged"]) == one["done"] for one in told)
+            assert len(made["review"]["steps"]) == made["review"]["moves"]
 
     run(ask())
 

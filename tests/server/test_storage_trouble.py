@@ -166,8 +166,8 @@ def test_the_check_compares_a_snapshot_with_the_events(
 
 
 def cut(file: Path) -> None:
-    """Leave half of a database's file."""
-    os.truncate(file, file.stat().st_size // 8192 * 4096)
+    """Leave a quarter of a database's file."""
+    os.truncate(file, file.stat().st_size // 16384 * 4096)
 
 
 @pytest.mark.of_the_file

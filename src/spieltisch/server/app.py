@@ -21,20 +21,15 @@ from spieltisch.server.edge.proxies import Proxies, networks
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.edge.security import Door
 from spieltisch.server.edge.shared_limits import SharedLimits
+from spieltisch.server.http.all_endpoints import Bounds, all_endpoints
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
-from spieltisch.server.http.bodies import About, GameShown, GamesShown, Health, RulesShown
-from spieltisch.server.http.conduct_endpoints import ConductApi
-from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, token_of
+from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, device_of, token_of
 from spieltisch.server.http.gzip_answers import KeptJson, packed_json
-from spieltisch.server.http.lesson_endpoints import LessonsApi
-from spieltisch.server.http.new_table import NewTableApi
+from spieltisch.server.http.house_bodies import About, GameShown, GamesShown, Health, RulesShown
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
-from spieltisch.server.http.people_endpoints import PeopleApi
-from spieltisch.server.http.record_endpoints import RecordsApi
-from spieltisch.server.http.review_endpoints import ReviewsApi
+from spieltisch.server.http.post_endpoints import Post
 from spieltisch.server.http.side_process import SideProcess
-from spieltisch.server.http.table_endpoints import TablesApi
 from spieltisch.server.live.bus import Bus, LocalBus
 from spieltisch.server.live.conduct import Words
 from spieltisch.server.live.owner import Parts
@@ -45,6 +40,10 @@ from spieltisch.server.ops.house_order import HouseOrder
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.ops.redis_link import redis_place
 from spieltisch.server.ops.store_health import StoreHealth
+from spieltisch.server.post.letters import Sender
+from spieltisch.server.post.notices import PostOffice
+from spieltisch.server.post.own_links import OwnLinks
+from spieltisch.server.post.smtp import mail_server
 from spieltisch.server.thinking.bot_tables import Most
 from spieltisch.server.thinking.jobs import AnyThinkers
 from spieltisch.server.thinking.workers import Thinkers
@@ -75,19 +74,19 @@ def build(
     parts = _parts(settings, store, clock_and_randomness or ClockAndRandomness())
     metrics = parts.metrics
     most = Most(settings.bot_tables, settings.bot_tables_of_address)
-    words = Words(settings.unwelcome_words())
-    service = Service(parts, thinkers or _thinkers(settings, metrics), most, words)
+    minds = thinkers or _thinkers(settings, metrics)
+    service = Service(parts, minds, most, Words(settings.unwelcome_words()))
     talk_rate = settings.chat_rate if settings.socket_rate else 0.0
     limits = Limits(settings.rate, settings.socket_rate, talk_rate)
     shared = SharedLimits(limits, store, parts.clock_and_randomness.now_ms)
     proxies = Proxies(networks(settings.trusted_proxy), settings.public_url, settings.host)
     connections = Connections(proxies, limits, settings.connections)
     sockets = OpenSockets(service, limits, settings.connections)
-    house = parts.house
-    parts.quotas.most = settings.daily
+    house, parts.quotas.most = parts.house, settings.daily
     _let_act(house, service, sockets)
     side = SideProcess(settings.check_queue, settings.check_seconds)
-    api = Api(service, sockets, Bounds(limits, side), settings)
+    post = _post(service, settings)
+    api = Api(service, sockets, Bounds(limits, side), settings, post)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
@@ -95,7 +94,7 @@ def build(
         await service.start()
         await parts.quotas.read(store)
         counts = (shared.settle_for_ever(), parts.quotas.watch(store))
-        loops = (sockets.watch(), connections.watch(), house.watch(), *counts)
+        loops = (sockets.watch(), connections.watch(), house.watch(), post.office.run(), *counts)
         watches = [asyncio.create_task(loop) for loop in loops]
         yield
         for watch in watches:
@@ -124,9 +123,19 @@ def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
     house.only_here = service.company.only_here
 
 
+def _post(service: Service, settings: Settings) -> Post:
+    links = OwnLinks(settings.public_url, settings.host, settings.port)
+    server = mail_server(settings.smtp) if settings.smtp else None
+    office = PostOffice(
+        service, server, lambda: Sender(settings.mail_from, links.base), settings.notice_after
+    )
+    return Post(office, links)
+
+
 def _parts(settings: Settings, store: Store, source: ClockAndRandomness) -> Parts:
     metrics = Metrics()
     metrics.watch_store(store)
+    settings.add_puzzles()
     return Parts(store, _bus(settings, metrics), source, metrics)
 
 
@@ -148,34 +157,23 @@ def _thinkers(settings: Settings, metrics: Metrics) -> AnyThinkers:
     return FarThinkers(redis_place(settings.redis), metrics)
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """What keeps the work of one from becoming the waiting of others."""
-
-    limits: Limits
-    side: SideProcess
-
-
 class Api:
     """Everything that is asked by HTTP."""
 
     def __init__(
-        self, service: Service, sockets: OpenSockets, bounds: Bounds, settings: Settings
+        self,
+        service: Service,
+        sockets: OpenSockets,
+        bounds: Bounds,
+        settings: Settings,
+        post: Post,
     ) -> None:
+        self._office = post.office
         self._service, self._sockets, self._limits = service, sockets, bounds.limits
         self._store_health = StoreHealth(service.parts.store)
         self._page = Page(Path(settings.page) if settings.page else None)
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
-        about_all = (
-            PeopleApi(service, sockets),
-            TablesApi(service, bounds.limits),
-            NewTableApi(service, bounds.limits, bounds.side),
-            RecordsApi(service, bounds.limits, bounds.side),
-            ReviewsApi(service, bounds.limits, bounds.side),
-            ConductApi(service),
-            LessonsApi(service, bounds.limits),
-        )
-        self._endpoints = [*self._own(), *(one for api in about_all for one in api.endpoints())]
+        self._endpoints = [*self._own(), *all_endpoints(service, sockets, bounds, post)]
         self._document = msgspec.json.encode(document(self._endpoints))
 
     def _own(self) -> list[Endpoint[None]]:
@@ -213,7 +211,7 @@ class Api:
         if person and not self._limits.may_say(address, person.id):
             raise ServerRefused("too_fast")
         if person is not None:
-            self._service.saw(person.id, address)
+            self._service.saw(person.id, address, device_of(request))
         return person
 
     async def health(self, call: Call[None]) -> Health:
@@ -221,7 +219,7 @@ class Api:
         await self._store_health.check()
         tables, parts = len(self._service.tables), self._service.parts
         sockets = int(parts.metrics.sockets.value)
-        return Health("ok", __version__, tables, sockets, parts.bus.reach)
+        return Health("ok", __version__, tables, sockets, parts.bus.reach, self._office.reach)
 
     async def games(self, call: Call[None]) -> Response:
         """All games."""

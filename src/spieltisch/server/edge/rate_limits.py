@@ -6,6 +6,7 @@ What several processes serve, they count together: `shared_limits`.
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from spieltisch.server.http.answers import ServerRefused
@@ -108,15 +109,22 @@ class Limits:
     all sockets, `talk_rate` for chat and reactions of a person.
     """
 
-    def __init__(self, rate: float, message_rate: float, talk_rate: float) -> None:
+    def __init__(
+        self,
+        rate: float,
+        message_rate: float,
+        talk_rate: float,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         many, said, talked = PEOPLE_PER_ADDRESS, MESSAGE_BURST_S, TALK_BURST_S
+        kept = partial(Buckets, clock=clock)
         self.kinds = {
-            "requests": Buckets(rate, rate * REQUEST_BURST_S),
-            "sockets": Buckets(rate / 2, rate * 2),
-            "messages": Buckets(message_rate, message_rate * said),
-            "messages-here": Buckets(many * message_rate, many * message_rate * said),
-            "talk": Buckets(talk_rate, talk_rate * talked),
-            "talk-here": Buckets(many * talk_rate, many * talk_rate * talked),
+            "requests": kept(rate, rate * REQUEST_BURST_S),
+            "sockets": kept(rate / 2, rate * 2),
+            "messages": kept(message_rate, message_rate * said),
+            "messages-here": kept(many * message_rate, many * message_rate * said),
+            "talk": kept(talk_rate, talk_rate * talked),
+            "talk-here": kept(many * talk_rate, many * talk_rate * talked),
         }
         self._requests, self._sockets = self.kinds["requests"], self.kinds["sockets"]
         self._messages, self._messages_here = self.kinds["messages"], self.kinds["messages-here"]

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from spieltisch.game.json_types import JsonObject
-from spieltisch.server.live.bus import Reach
 from spieltisch.server.ws.messages import ClientCommand, CommandId, Snapshot, TableId, Texts
 from spieltisch.server.ws.table_messages import TableEvent
 from spieltisch.table.shown import ActingShown
@@ -13,13 +12,9 @@ from spieltisch.table.table_commands import Create
 from spieltisch.table.table_state import Phase
 
 __all__ = [
-    "About",
     "Acknowledged",
     "Blocked",
     "BlockedRows",
-    "GameShown",
-    "GamesShown",
-    "Health",
     "Hint",
     "History",
     "Invitation",
@@ -32,7 +27,6 @@ __all__ = [
     "Recovery",
     "Row",
     "Rows",
-    "RulesShown",
     "Seal",
     "SendCommand",
     "Stored",
@@ -106,37 +100,6 @@ class Recover(_Body, frozen=True):
     keep_old: bool = False
 
 
-class GameShown(_Body, frozen=True):
-    """A game that can be played here."""
-
-    name: str
-    title: Texts
-    people: tuple[int, int]
-    """The fewest and the most."""
-    options: list[JsonObject]
-    presets: dict[str, JsonObject]
-    rules: dict[str, Texts]
-    """Empty when they were not asked for."""
-    rules_version: int
-    levels: list[Texts]
-    """How a bot of each level thinks, weakest first."""
-
-
-class RulesShown(_Body, frozen=True):
-    """The rules of a game by their ids, and their version."""
-
-    name: str
-    rules: dict[str, Texts]
-    rules_version: int
-
-
-class GamesShown(_Body, frozen=True):
-    """All games, and the levels that bots have."""
-
-    games: list[GameShown]
-    levels: list[int]
-
-
 class Hint(_Body, frozen=True):
     """What the strongest bot would do in the asker's place, by what the asker's seat knows."""
 
@@ -186,7 +149,7 @@ class Invitation(_Body, frozen=True):
 
 
 class Row(_Body, frozen=True):
-    """A table in a list."""
+    """A table in a list; `days` is how many a move may take, `turn` the place that is to act."""
 
     table: str
     game: str
@@ -201,6 +164,11 @@ class Row(_Body, frozen=True):
     """Whether it is the asking person's turn."""
     created: int
     changed: int
+    rated: bool = False
+    turn: int | None = None
+    days: int | None = None
+    deadline: int | None = None
+    """When the time of the person to act is up."""
 
 
 class Rows(_Body, frozen=True):
@@ -269,26 +237,3 @@ class Verified(_Body, frozen=True):
     commitment: str
     deal: bool | None
     draws: int
-
-
-class About(_Body, frozen=True):
-    """What runs here, and who answers for it; the imprint is plain text, null when there is none.
-
-    `rules` has the version of each game's rules.
-    """
-
-    name: str
-    version: str
-    rules: dict[str, int]
-    imprint: str | None
-
-
-class Health(_Body, frozen=True):
-    """The server is up and its store takes what is written."""
-
-    status: Literal["ok"]
-    version: str
-    tables: int
-    sockets: int
-    bus: Reach
-    """`unreachable`: Redis does not answer, and other processes' moves are seen seconds later."""

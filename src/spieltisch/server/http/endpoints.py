@@ -1,6 +1,7 @@
 """What an endpoint of the HTTP API is: one description serves routing and the OpenAPI document."""
 
 import re
+import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar, cast
@@ -15,13 +16,26 @@ from spieltisch.game import SpieltischError
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.store.api import Person
 
-__all__ = ["AnyEndpoint", "Call", "Endpoint", "as_routes", "read_by", "remember", "token_of"]
+__all__ = [
+    "AnyEndpoint",
+    "Call",
+    "Endpoint",
+    "as_routes",
+    "device_of",
+    "mark_device",
+    "read_by",
+    "remember",
+    "token_of",
+]
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 B = TypeVar("B")
 T = TypeVar("T")
 COOKIE = "spieltisch"
 """The cookie that keeps a browser's token."""
+DEVICE = "spieltisch_device"
+"""The cookie by which a browser is known again, whoever uses it."""
+DEVICE_ID = re.compile("[A-Za-z0-9_-]{16,64}")
 YEAR_S = 365 * 24 * 3600
 
 
@@ -155,12 +169,29 @@ def token_of(request: HTTPConnection) -> tuple[str | None, bool]:
     return request.cookies.get(COOKIE), False
 
 
+def device_of(request: HTTPConnection) -> str | None:
+    """The browser that asks, if it has been marked."""
+    device = request.cookies.get(DEVICE, "")
+    return device if DEVICE_ID.fullmatch(device) else None
+
+
 def remember(answer: Response, request: HTTPConnection, token: str) -> None:
     """Let the browser that asked keep a token."""
+    _set_cookie(answer, request, COOKIE, token)
+    mark_device(answer, request)
+
+
+def mark_device(answer: Response, request: HTTPConnection) -> None:
+    """Let a browser be known again; the mark says nothing of whoever uses it."""
+    if device_of(request) is None:
+        _set_cookie(answer, request, DEVICE, secrets.token_urlsafe(16))
+
+
+def _set_cookie(answer: Response, request: HTTPConnection, name: str, value: str) -> None:
     caller = request.scope["caller"]
     answer.set_cookie(
-        COOKIE,
-        token,
+        name,
+        value,
         max_age=YEAR_S,
         path=caller.prefix or "/",
         secure=caller.scheme == "https",

@@ -14,7 +14,7 @@ from spieltisch.server.edge.security import COSTLY_FACTOR
 from spieltisch.server.http import record_work
 from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.bodies import NewPerson, NewTable, Seal, TableMade
-from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint, remember
+from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint, device_of, remember
 from spieltisch.server.http.side_process import SideProcess
 from spieltisch.server.live.owner import Owner
 from spieltisch.server.live.service import Service
@@ -87,7 +87,7 @@ class NewTableApi:
             if not self._limits.may_ask(call.address, COSTLY_FACTOR):
                 raise ServerRefused("too_fast")
             guest, token = await guests.add(nickname)
-            self._service.saw(guest.id, call.address)
+            self._service.saw(guest.id, call.address, device_of(call.request))
             return _Opener(guest, token, NewPerson(guest.id, guest.name, token))
         if nickname != person.name:
             person = replace(person, name=await guests.rename(person, nickname))

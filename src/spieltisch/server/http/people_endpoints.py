@@ -6,7 +6,15 @@ from starlette.responses import Response
 
 from spieltisch.server.http.answers import json_answer
 from spieltisch.server.http.bodies import Me, NewName, NewPerson, Recover, Recovery, Stored
-from spieltisch.server.http.endpoints import COOKIE, AnyEndpoint, Call, Endpoint, remember, token_of
+from spieltisch.server.http.endpoints import (
+    COOKIE,
+    AnyEndpoint,
+    Call,
+    Endpoint,
+    mark_device,
+    remember,
+    token_of,
+)
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import hashed
 from spieltisch.server.ws.open_sockets import OpenSockets
@@ -94,9 +102,14 @@ class PeopleApi:
         person, token = await self._guests.add(call.body.nickname)
         return _with_cookie(call, person, token)
 
-    async def show_me(self, call: Call[None]) -> Me | None:
+    async def show_me(self, call: Call[None]) -> Response:
         """Who asks. A first visit is no failure, so nobody is no refusal."""
-        return Me(call.person.id, call.person.name) if call.person else None
+        if call.person is None:
+            return json_answer(None)
+        answer = json_answer(Me(call.person.id, call.person.name))
+        if not token_of(call.request)[1]:
+            mark_device(answer, call.request)
+        return answer
 
     async def rename_me(self, call: Call[NewName]) -> Me:
         """A new nickname."""

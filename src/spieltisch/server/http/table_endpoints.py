@@ -201,4 +201,8 @@ def _row(listed: Listed, person: str | None) -> Row:
         person is not None and details.acting == person,
         listed.created_ms,
         listed.changed_ms,
+        details.rated,
+        details.turn,
+        details.days,
+        details.wake if details.acting and details.clock != "none" else None,
     )

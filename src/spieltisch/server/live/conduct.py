@@ -85,11 +85,12 @@ class Blocks:
     def _keeps(self, by: str, others: list[str], event: Event) -> bool:
         """Whether one of the others, or the person themselves, does not want this."""
         if isinstance(event, Joined | RematchAnswered):
-            return any(self._are_apart(by, other) for other in others)
+            return any(self.are_apart(by, other) for other in others)
         is_talk = isinstance(event, Chatted | Reacted)
         return is_talk and any((other, by) in self._pairs for other in others)
 
-    def _are_apart(self, one: str, other: str) -> bool:
+    def are_apart(self, one: str, other: str) -> bool:
+        """Whether one of two people has blocked the other."""
         return (one, other) in self._pairs or (other, one) in self._pairs
 
 

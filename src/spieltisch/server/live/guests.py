@@ -39,7 +39,7 @@ class Guests:
 
     async def add(self, name: str) -> tuple[Person, str]:
         """A new guest and their token, which is shown this once."""
-        token, shown = self._source.new_token(), self._checked(name)
+        token, shown = self._source.new_token(), self.checked(name)
         person = await self._store.add_person(
             self._source.new_id(),
             shown,
@@ -48,9 +48,14 @@ class Guests:
         )
         return person, token
 
-    def _checked(self, name: str) -> str:
+    def is_unwelcome(self, text: str) -> bool:
+        """Whether a word is in it that the operator does not want."""
+        return self._unwelcome.are_in(text)
+
+    def checked(self, name: str) -> str:
+        """A name as it is shown; refused when it cannot be read or is unwelcome."""
         shown = clean_name(name)
-        if self._unwelcome.are_in(shown):
+        if self.is_unwelcome(shown):
             raise SpieltischError(BAD_WORD.text, code=BAD_WORD.code)
         return shown
 
@@ -69,7 +74,7 @@ class Guests:
 
     async def rename(self, person: Person, name: str) -> str:
         """Change a nickname; tables keep the one that was used there."""
-        shown = self._checked(name)
+        shown = self.checked(name)
         await self._store.rename(person.id, shown)
         return shown
 

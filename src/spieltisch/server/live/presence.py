@@ -96,7 +96,8 @@ class Presence:
                     return
                 try:
                     if not await ask(present):
-                        self._tell(await self._open(present.table), present.person, is_here=False)
+                        owner = await self._open(present.table)
+                        self._tell(owner, present.person, is_here=present in self._count)
                     return
                 except SpieltischError:  # the store is out of reach, or the table is gone
                     await asyncio.sleep(PAUSE_S)
@@ -106,7 +107,15 @@ class Presence:
     def _tell(self, owner: Owner, person: str, is_here: bool) -> None:
         place = owner.state.place_of(person) if owner.state else None
         if place is not None and owner.state and owner.state.places[place].here != is_here:
-            self._start(self._say(owner.table, place, is_here))
+            self._start(self._said(owner, person, is_here))
+
+    async def _said(self, owner: Owner, person: str, is_here: bool) -> None:
+        """Tell the table; whoever came while it was told that they are away is here after all."""
+        place = owner.state.place_of(person) if owner.state else None
+        if place is not None:
+            await self._say(owner.table, place, is_here)
+        if not is_here and (owner.table, person) in self._count:
+            self._tell(owner, person, is_here=True)
 
     def _start(self, what: Awaitable[None]) -> None:
         task = asyncio.ensure_future(what)

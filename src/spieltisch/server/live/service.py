@@ -15,17 +15,22 @@ from spieltisch.server.live.company import Alone, Company
 from spieltisch.server.live.conduct import Blocks, Words
 from spieltisch.server.live.guests import Guests
 from spieltisch.server.live.history import Histories
+from spieltisch.server.live.maze_room import MazeRoom
 from spieltisch.server.live.my_tables import MyTables
 from spieltisch.server.live.open_tables import Tables
 from spieltisch.server.live.other_writers import OtherWriters
 from spieltisch.server.live.owner import Owner, Parts
 from spieltisch.server.live.presence import Presence
+from spieltisch.server.live.puzzle_room import PuzzleRoom
 from spieltisch.server.live.restart import Restart
+from spieltisch.server.live.results import Results
 from spieltisch.server.live.timers import Timers
+from spieltisch.server.live.whereabouts import Whereabouts
 from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.loop_lag import measure_lag
 from spieltisch.server.thinking.bot_tables import UNLIMITED, BotTables, Most
 from spieltisch.server.thinking.bot_turns import BotTurns
+from spieltisch.server.thinking.build_ratings import BuildRatings
 from spieltisch.server.thinking.hints import Hints
 from spieltisch.server.thinking.jobs import AnyThinkers
 from spieltisch.server.thinking.reviews import Reviews
@@ -71,9 +76,14 @@ class Service:
         self.timers = Timers(source.now_ms, self._wake)
         self.restart = Restart(self)
         self.my_tables = MyTables(parts.store)
+        self.puzzle_room = PuzzleRoom(parts)
+        self.whereabouts = Whereabouts(parts.store, source)
+        self.results = Results(parts.store, self.whereabouts.write_down)
         self._thinkers = thinkers
         self.hints = Hints(thinkers, self.bot_tables, source.new_seed, lambda: self.company)
         self.reviews = Reviews(thinkers, parts.store, parts.house.is_closed, lambda: self.company)
+        ratings = BuildRatings(thinkers, parts.store, lambda: self.company)
+        self.mazes = MazeRoom(parts, self.guests, self.blocks, ratings)
         self._numbers = count()
         self.life = source.naming(6).hex()
         """The name of this process."""
@@ -98,12 +108,14 @@ class Service:
             measure_lag(self.parts.metrics.loop_lag),
             self._tidy(),
             self.blocks.keep_reading(),
+            self.whereabouts.keep_writing(),
         )
         loops = [self.timers.run(), *machine, *restart]
         if self.parts.store.is_shared:
             now_ms = self.parts.clock_and_randomness.now_ms
             loops.append(self.my_tables.keep_looking(now_ms))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
+        self.results.catch_up_from(self.parts.clock_and_randomness.now_ms())
 
     async def stop(self) -> None:
         """End: clocks pause, bots stop, everything is on disk."""
@@ -114,12 +126,15 @@ class Service:
         await self.presence.close()
         await self.bots.close()
         await self.reviews.close()
+        await self.mazes.ratings.close()
         await self._thinkers.close()
+        self.puzzle_room.close()
         if self.company.is_last:
             await self.restart.pause_clocks()
         for owner in self.tables:
             self.tables.freeze_if_long(owner, every=20)
         await self.tables.close()
+        await self.results.close()
         await self.company.leave()
         await self.parts.bus.close()
         await self.parts.store.close()
@@ -138,9 +153,10 @@ class Service:
         self._look(owner)
         return owner
 
-    def saw(self, person: str, address: str) -> None:
+    def saw(self, person: str, address: str, device: str | None = None) -> None:
         """A person comes from this address; what one may use counts for both."""
         self.parts.quotas.was_seen(person, address)
+        self.whereabouts.saw(person, address, device)
 
     async def owner_for(self, table: str, person: str | None) -> Owner:
         """A table, if this viewer may look at it."""
@@ -241,6 +257,7 @@ class Service:
         self.restart.was_loaded(owner)
         self.presence.check(owner)
         self._look(owner)
+        self.results.look(owner)
 
     def _was_forgotten(self, table: str) -> None:
         self.bot_tables.forget(table)
@@ -264,6 +281,7 @@ class Service:
         self.streams.deliver(owner)
         self._look(owner)
         self.my_tables.tell(owner)
+        self.results.look(owner)
         self.tables.freeze_if_long(owner)
 
     def was_read_on(self, owner: Owner) -> None:

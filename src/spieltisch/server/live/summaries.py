@@ -5,9 +5,27 @@ import msgspec
 from spieltisch.store.api import Summary
 from spieltisch.table import Table, next_tick
 
-__all__ = ["Details", "details_in", "is_summed_up_alike", "summary_of", "wake_of"]
+__all__ = [
+    "DaysTurn",
+    "Details",
+    "details_in",
+    "details_of",
+    "games_in",
+    "is_summed_up_alike",
+    "summary_of",
+    "wake_of",
+]
 
 AT_ONCE = 0
+
+
+class DaysTurn(msgspec.Struct, frozen=True):
+    """The turn of a person who has days for it."""
+
+    place: int
+    since: int
+    until: int
+    """The deadline, in milliseconds."""
 
 
 class Details(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +40,15 @@ class Details(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of the person who is to act."""
     wake: int | None = None
     """When the table must act by itself, in milliseconds; 0 when a bot is to move."""
+    rated: bool = False
+    turn: int | None = None
+    """The place that is to act."""
+    games: int | None = None
+    """How many games have ended; None in rows of the first edition."""
+    days: int | None = None
+    """How many days a move may take, with a clock of days."""
+    days_turn: DaysTurn | None = None
+    """None where nobody is to act, or not within days."""
 
 
 _decoder = msgspec.json.Decoder(Details)
@@ -52,6 +79,11 @@ def summary_of(table: Table) -> Summary:
         table.settings.clock.kind,
         table.places[acting.place].person if acting and table.phase == "playing" else None,
         wake_of(table),
+        table.settings.rated,
+        acting.place if acting and table.phase == "playing" else None,
+        len(table.results),
+        table.settings.clock.days if table.settings.clock.kind == "days" else None,
+        _days_turn(table),
     )
     return Summary(
         table.game.name,
@@ -63,6 +95,14 @@ def summary_of(table: Table) -> Summary:
         _encoder.encode(details),
         details.wake,
     )
+
+
+def _days_turn(table: Table) -> DaysTurn | None:
+    clocks = table.clocks
+    is_running = table.phase == "playing" and table.settings.clock.kind == "days"
+    if not is_running or clocks.runs is None or not table.places[clocks.runs].is_played_by_person:
+        return None
+    return DaysTurn(clocks.runs, clocks.since, clocks.since + clocks.left[clocks.runs])
 
 
 def is_summed_up_alike(before: Table, after: Table) -> bool:
@@ -78,7 +118,17 @@ def is_summed_up_alike(before: Table, after: Table) -> bool:
 
 def details_in(summary: Summary) -> Details:
     """The details of a row."""
-    return _decoder.decode(summary.details)
+    return details_of(summary.details)
+
+
+def details_of(data: bytes) -> Details:
+    """The same, as they are stored."""
+    return _decoder.decode(data)
+
+
+def games_in(details: bytes) -> int | None:
+    """How many games of a table have ended, if its row says so."""
+    return _decoder.decode(details).games
 
 
 def _name(name: str, bot: int | None) -> str:

@@ -10,13 +10,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from spieltisch.puzzles import BadPuzzle, add_folder
 from spieltisch.server.edge.proxies import networks
+from spieltisch.server.ops.option_help import HELP, LISTS, NUMBERS, PORT
 from spieltisch.server.ops.redis_link import redis_place
+from spieltisch.server.post.smtp import check_mail
 from spieltisch.store import is_shared
 
 __all__ = ["PORT", "DailyMost", "Settings", "add_arguments", "settings_from"]
 
-PORT = 8420
 LONGEST_IMPRINT = 20_000
 
 
@@ -78,12 +80,20 @@ class Settings:
     """Megabytes that one person may have saved within a day; 0 for no limit."""
     disk_per_address: float = 500.0
     """Megabytes that one address may have saved within a day; 0 for no limit."""
+    smtp: str = ""
+    """The address of a mail server; without one no letters are sent."""
+    mail_from: str = ""
+    """The address that letters come from."""
+    notice_after: float = 180.0
+    """Seconds after which somebody whose turn it is, and who is not here, is told by letter."""
     page: str | None = None
     """The directory of the built page; by default the one inside the package."""
     imprint: str | None = None
     """A file with the text that says who answers for this server."""
     words: str | None = None
     """A file with words that are not welcome in names and chat, one per line."""
+    puzzles: str | None = None
+    """A folder with more puzzles than the package has."""
     log_level: str = "info"
 
     @property
@@ -124,73 +134,14 @@ class Settings:
             raise ValueError(f"the words in {self.words} cannot be read: {error}") from None
         return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
-
-HELP: dict[str, tuple[str, str]] = {
-    "host": ("ADDRESS", "listen on this address (default: all, so that others can join)"),
-    "port": ("N", f"listen on this port, 0 for any free one (default: {PORT})"),
-    "data": ("DIR", "keep the database here (default: the user's data directory)"),
-    "database": (
-        "URL",
-        "keep everything in PostgreSQL, e.g. postgresql://user@host/name (default: a file)",
-    ),
-    "workers": ("N", "processes that serve together; more than one need PostgreSQL (default: 1)"),
-    "worker_ports": ("PORT", "worker 0 is also at this port, worker 1 at the next, and so on"),
-    "redis": (
-        "URL",
-        "tell other processes of moves by Redis, e.g. redis://host:6379/0 (default: no others)",
-    ),
-    "public_url": ("URL", "what links begin with when the server stands behind a proxy"),
-    "trusted_proxy": (
-        "NETWORK",
-        "believe forwarded headers from here, e.g. 127.0.0.1 (repeatable)",
-    ),
-    "allow_origin": (
-        "ORIGIN",
-        "also let pages of this origin ask, e.g. https://site.example (repeatable)",
-    ),
-    "bot_workers": (
-        "N",
-        "processes that think for bots, 0: only spieltisch think (all cores but one)",
-    ),
-    "bot_tables": ("N", "games with bots at once per person, 0 for no limit (default: 20)"),
-    "bot_tables_of_address": (
-        "N",
-        "games with bots at once per address, 0 for no limit (default: 60)",
-    ),
-    "rate": ("N", "requests per second from one address, 0 for no limit (default: 20)"),
-    "socket_rate": ("N", "messages per second of one person, 0 for no limit (default: 20)"),
-    "chat_rate": ("N", "chat lines per second of one person, 0 for no limit (default: 1)"),
-    "connections": ("N", "connections of one address, 0 for no limit (default: 200)"),
-    "check_queue": ("N", "records that may wait to be checked, more are refused (default: 8)"),
-    "check_seconds": ("N", "seconds of computing for one of them (default: 10)"),
-    "tables_per_person": ("N", "new tables of one person per day, 0 for no limit (default: 200)"),
-    "tables_per_address": ("N", "new tables of one address per day, 0 for no limit (1000)"),
-    "disk_per_person": ("MB", "what one person may have saved per day, 0 for no limit (50)"),
-    "disk_per_address": ("MB", "what one address may have saved per day, 0 for no limit (500)"),
-    "page": ("DIR", "serve the page from here"),
-    "imprint": ("FILE", "a text file that says who answers for this server, shown as About"),
-    "words": ("FILE", "words that are not welcome in names and chat, one per line"),
-    "log_level": ("LEVEL", "debug, info, warning or error (default: info)"),
-}
-NUMBERS = {
-    "port": int,
-    "workers": int,
-    "worker_ports": int,
-    "bot_workers": int,
-    "bot_tables": int,
-    "bot_tables_of_address": int,
-    "rate": float,
-    "socket_rate": float,
-    "chat_rate": float,
-    "connections": int,
-    "check_queue": int,
-    "check_seconds": float,
-    "tables_per_person": int,
-    "tables_per_address": int,
-    "disk_per_person": float,
-    "disk_per_address": float,
-}
-LISTS = ("trusted_proxy", "allow_origin")
+    def add_puzzles(self) -> None:
+        """Put the folder's puzzles beside the package's; `ValueError` when one makes no sense."""
+        if self.puzzles is None:
+            return
+        try:
+            add_folder(self.puzzles)
+        except (OSError, BadPuzzle) as error:
+            raise ValueError(f"the puzzles in {self.puzzles} cannot be read: {error}") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -242,9 +193,11 @@ def _check(settings: Settings) -> None:
     networks(settings.trusted_proxy)
     settings.imprint_text()
     settings.unwelcome_words()
+    settings.add_puzzles()
     if not 0 <= settings.port < 1 << 16:
         raise ValueError(f"a port is from 0 to 65535, not {settings.port}")
     _check_processes(settings)
+    check_mail(settings.smtp, settings.mail_from, settings.notice_after)
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise ValueError(f"the public URL begins with http(s)://, unlike {settings.public_url!r}")
     for origin in settings.allow_origin:

@@ -43,6 +43,10 @@ class Metrics:
         self.bus = Counter("spieltisch_bus_messages_total", "Messages between processes.", "what")
         for what in ("sent", "heard", "lost"):
             self.bus.add(what, 0)
+        self.letters = Counter(
+            "spieltisch_letters_total", "Letters by what became of them.", "what"
+        )
+        self.letters_waiting = Gauge("spieltisch_letters_waiting", "Letters that wait to be sent.")
         self.requests = Counter("spieltisch_http_requests_total", "HTTP answers.", "status")
 
     def call(self, process: str) -> None:

@@ -83,10 +83,28 @@ class _Writer:
 
 def page_types() -> dict[str, Any]:
     """The types that the page needs, by their TypeScript names."""
-    from spieltisch.server.http import bodies, lesson_bodies, review_bodies
+    from spieltisch.server.http import (
+        bodies,
+        house_bodies,
+        lesson_bodies,
+        maze_bodies,
+        mine_bodies,
+        post_bodies,
+        puzzle_bodies,
+        review_bodies,
+    )
     from spieltisch.server.ws import messages
 
-    modules = (bodies, lesson_bodies, review_bodies)
+    modules = (
+        bodies,
+        house_bodies,
+        lesson_bodies,
+        maze_bodies,
+        mine_bodies,
+        post_bodies,
+        puzzle_bodies,
+        review_bodies,
+    )
     answers = {name: getattr(module, name) for module in modules for name in module.__all__}
     return {**messages.UNIONS, **answers, "Failure": messages.Failure}
 

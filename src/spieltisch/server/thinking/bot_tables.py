@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from spieltisch.bots import LEVELS, unknown_level
-from spieltisch.server.http.answers import PROBLEMS
+from spieltisch.server.http.known_problems import PROBLEMS
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.table import Envelope, Event, Refusal, Table
 from spieltisch.table.standing import is_person

@@ -24,7 +24,9 @@ from spieltisch.store.api import KeptReview, Store
 __all__ = ["Reviews", "UnderWay", "game_json"]
 
 AT_ONCE = 2
-"""Reviews that are made at the same time, by turns; a worker's desk has room for so many."""
+"""Reviews that are made at the same time, by turns; a worker's desk has room for as many, and for
+as many ratings.
+"""
 MOST_WAITING = 20
 MOST_OF_ADDRESS = 4
 """Reviews of one address that may be under way or wait; one of them is made at a time."""
@@ -62,6 +64,10 @@ class UnderWay:
         self.is_begun = True
         self.done, self.of = new.done, new.of
         self.judged += new.judged
+
+    def forget(self) -> None:
+        """What was judged is lost: begin again."""
+        self.done, self.judged = 0, []
 
 
 class Reviews:
@@ -166,7 +172,8 @@ class Reviews:
                 beginnings += 1
                 if str(error) != "unknown_review" or beginnings == BEGINNINGS:
                     raise
-                review.judged, send = [], game
+                review.forget()
+                send = game
                 continue
             if new.waits:
                 await asyncio.sleep(COMPILING_S)

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from spieltisch.game import SpieltischError
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http.answers import ServerRefused, as_problem
-from spieltisch.server.http.endpoints import read_by
+from spieltisch.server.http.endpoints import device_of, read_by
 from spieltisch.server.live.one_by_one import OneByOne
 from spieltisch.server.live.service import Service
 from spieltisch.server.ops.clock_and_randomness import hashed
@@ -253,7 +253,7 @@ class Socket:
         self.token = hashed(token) if token else None
         self._is_known = True
         if self.person is not None:
-            self._service.saw(self.person.id, self._address)
+            self._service.saw(self.person.id, self._address, device_of(self._raw))
         now = self._service.parts.clock_and_randomness.now_ms()
         person, name = (self.person.id, self.person.name) if self.person else (None, None)
         self.send(_encode(Welcome(PROTOCOL, now, person, name)))

@@ -1,0 +1,1 @@
+"""Letters to people who are not here, and calendars of their deadlines."""
