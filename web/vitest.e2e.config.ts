@@ -21,7 +21,7 @@ export default defineConfig({
           name: "together",
           include: ["e2e/**/*.e2e.ts"],
           exclude: ALONE,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

@@ -174,7 +174,11 @@ it("is the same after a reload at any moment, half-made choices included", async
     const before = { ...(await seen(page)), cards: await cards(page) };
     await page.reload();
     await page.waitForSelector(isMine);
-    expect({ ...(await seen(page)), cards: await cards(page) }).toEqual(before);
+    const after = async (): Promise<unknown> => ({
+      ...(await seen(page)),
+      cards: await cards(page),
+    });
+    await expect.poll(after, { timeout: 15_000 }).toEqual(before);
     reloads += 1;
   });
   expect(reloads).toBeGreaterThan(2);

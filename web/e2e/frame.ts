@@ -9,12 +9,13 @@ export interface Frame {
   readonly visit: (options?: Visit) => Promise<Watched>;
 }
 
-/** Call it once at the top of a file. */
-export function frame(browserOf = launch): Frame {
+/** Call it once at the top of a file; `module` of the tests may run the server. */
+export function frame(browserOf = launch, module?: string): Frame {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([TestServer.start(), browserOf()]);
+    const starting = module ? TestServer.startAs(module) : TestServer.start();
+    [server, browser] = await Promise.all([starting, browserOf()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -232,7 +232,8 @@ it("is the same after a reload at any moment, also while it is built", async () 
     const before = await seen(page);
     await page.reload();
     await page.waitForSelector(".board .act");
-    expect(await seen(page)).toEqual(before);
+    // Until the new connection is there, the others may hear that I am away.
+    await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(before);
     reloads += 1;
   });
   expect(reloads).toBeGreaterThan(0);

@@ -119,7 +119,7 @@ it("shows the same after a reload at any moment, half-made choices too", async (
       const before = await seen(page);
       await page.reload();
       await myMoment(page);
-      expect(await seen(page)).toEqual(before);
+      await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(before);
       compared += 1;
       if (before.chosen.length > 0) half += 1;
     }
@@ -271,7 +271,7 @@ it("gives a move back at a practice table, with the bot's answer", async () => {
   expect((await seen(page)).places).not.toEqual(before.places);
   await page.click('[aria-label="Take back"]');
   await page.waitForSelector('[data-place="r20"].act');
-  expect(await seen(page)).toEqual(before);
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(before);
   expect(errors).toEqual([]);
   await close();
 });

@@ -91,7 +91,7 @@ it("shows the same after a reload at any moment, half-made choices too", async (
     const before = await seen(page);
     await page.reload();
     await myMoment(page);
-    expect(await seen(page)).toEqual(before);
+    await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(before);
   };
   await click(page, "g5");
   await same();

@@ -24,8 +24,13 @@ export class TestServer {
   ) {}
 
   /** Several workers on a PostgreSQL. */
-  static async startShared(): Promise<TestServer> {
-    const server = new TestServer(ROOT, "tests.server.shared_site");
+  static startShared(): Promise<TestServer> {
+    return TestServer.startAs("tests.server.shared_site");
+  }
+
+  /** A server that is run by a module of the tests. */
+  static async startAs(module: string): Promise<TestServer> {
+    const server = new TestServer(ROOT, module);
     await server.up("0");
     return server;
   }

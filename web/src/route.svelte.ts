@@ -1,5 +1,6 @@
 /** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/learn`, `/learn/LESSON`,
- *  `/recover#CODE`, `/about`; all others lead nowhere. */
+ *  `/puzzles`, `/puzzles/PUZZLE`, `/workshop`, `/workshop/MAZE`, `/maze/LINK`, `/mine`,
+ *  `/mail/confirm#KEY`, `/mail/stop#KEY`, `/recover#CODE`, `/about`; all others lead nowhere. */
 
 /** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
 export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
@@ -9,6 +10,11 @@ export type Route =
   | { readonly page: "about" }
   | { readonly page: "lost" }
   | { readonly page: "learn"; readonly lesson: string }
+  | { readonly page: "puzzles"; readonly puzzle: string }
+  | { readonly page: "workshop"; readonly maze: string }
+  | { readonly page: "maze"; readonly link: string }
+  | { readonly page: "mine" }
+  | { readonly page: "mail"; readonly act: "confirm" | "stop"; readonly key: string }
   | { readonly page: "recover"; readonly code: string }
   | { readonly page: "table"; readonly table: string }
   | {
@@ -34,6 +40,12 @@ function read(): Route {
   if (head === "t" && id) return { page: "table", table: id };
   if (head === "about") return { page: "about" };
   if (head === "learn") return { page: "learn", lesson: id ?? "" };
+  if (head === "puzzles") return { page: "puzzles", puzzle: id ?? "" };
+  if (head === "workshop") return { page: "workshop", maze: id ?? "" };
+  if (head === "maze" && id) return { page: "maze", link: id };
+  if (head === "mine") return { page: "mine" };
+  if (head === "mail" && (id === "confirm" || id === "stop"))
+    return { page: "mail", act: id, key: location.hash.slice(1) };
   if (head === "recover") return { page: "recover", code: location.hash.slice(1) };
   return { page: path === "" || path === "index.html" ? "start" : "lost" };
 }

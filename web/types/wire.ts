@@ -617,6 +617,7 @@ export interface Settings {
   readonly stand_in?: number;
   readonly clock?: Clock;
   readonly practice?: boolean;
+  readonly rated?: boolean;
 }
 
 /** How long people may think. `move`: `seconds` for every move or roll. `game`: `seconds` for the whole game, and `increment` more after each turn. `days`: `days` for every move. Bots have no clock. */
@@ -711,14 +712,6 @@ export interface Restarting {
   readonly type: "restarting";
 }
 
-/** What runs here, and who answers for it; the imprint is plain text, null when there is none. `rules` has the version of each game's rules. */
-export interface About {
-  readonly name: string;
-  readonly version: string;
-  readonly rules: { readonly [k: string]: number };
-  readonly imprint: string | null;
-}
-
 /** The command is on disk; `seq` is the number of its last event. */
 export interface Acknowledged {
   readonly id: string;
@@ -735,33 +728,6 @@ export interface Blocked {
 /** All of them. */
 export interface BlockedRows {
   readonly blocks: readonly Blocked[];
-}
-
-/** A game that can be played here. */
-export interface GameShown {
-  readonly name: string;
-  readonly title: Texts;
-  readonly people: readonly [number, number];
-  readonly options: readonly { readonly [k: string]: Json }[];
-  readonly presets: { readonly [k: string]: { readonly [k: string]: Json } };
-  readonly rules: { readonly [k: string]: Texts };
-  readonly rules_version: number;
-  readonly levels: readonly Texts[];
-}
-
-/** All games, and the levels that bots have. */
-export interface GamesShown {
-  readonly games: readonly GameShown[];
-  readonly levels: readonly number[];
-}
-
-/** The server is up and its store takes what is written. */
-export interface Health {
-  readonly status: "ok";
-  readonly version: string;
-  readonly tables: number;
-  readonly sockets: number;
-  readonly bus: "local" | "redis" | "unreachable";
 }
 
 /** What the strongest bot would do in the asker's place, by what the asker's seat knows. */
@@ -853,7 +819,7 @@ export interface Recovery {
   readonly expires: number;
 }
 
-/** A table in a list. */
+/** A table in a list; `days` is how many a move may take, `turn` the place that is to act. */
 export interface Row {
   readonly table: string;
   readonly game: string;
@@ -866,19 +832,16 @@ export interface Row {
   readonly yours: boolean;
   readonly created: number;
   readonly changed: number;
+  readonly rated?: boolean;
+  readonly turn?: number | null;
+  readonly days?: number | null;
+  readonly deadline?: number | null;
 }
 
 /** A page of a list; `before` asks for the next one, null at the end. */
 export interface Rows {
   readonly tables: readonly Row[];
   readonly before: number | null;
-}
-
-/** The rules of a game by their ids, and their version. */
-export interface RulesShown {
-  readonly name: string;
-  readonly rules: { readonly [k: string]: Texts };
-  readonly rules_version: number;
 }
 
 /** A commitment to the draws of the first game of a table that names the ticket. */
@@ -922,6 +885,49 @@ export interface Whom {
   readonly table: string;
   readonly place?: number | null;
   readonly line?: number | null;
+}
+
+/** What runs here, and who answers for it; the imprint is plain text, null when there is none. `rules` has the version of each game's rules. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: { readonly [k: string]: number };
+  readonly imprint: string | null;
+}
+
+/** A game that can be played here. */
+export interface GameShown {
+  readonly name: string;
+  readonly title: Texts;
+  readonly people: readonly [number, number];
+  readonly options: readonly { readonly [k: string]: Json }[];
+  readonly presets: { readonly [k: string]: { readonly [k: string]: Json } };
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
+  readonly levels: readonly Texts[];
+}
+
+/** All games, and the levels that bots have. */
+export interface GamesShown {
+  readonly games: readonly GameShown[];
+  readonly levels: readonly number[];
+}
+
+/** The server is up and its store takes what is written. */
+export interface Health {
+  readonly status: "ok";
+  readonly version: string;
+  readonly tables: number;
+  readonly sockets: number;
+  readonly bus: "local" | "redis" | "unreachable";
+  readonly mail?: "failing" | "off" | "ok";
+}
+
+/** The rules of a game by their ids, and their version. */
+export interface RulesShown {
+  readonly name: string;
+  readonly rules: { readonly [k: string]: Texts };
+  readonly rules_version: number;
 }
 
 /** Places to be marked, written as in the learner's own moves. */
@@ -1012,6 +1018,423 @@ export interface LessonTry {
   readonly step: number;
   readonly move: string;
   readonly moves?: readonly string[];
+}
+
+/** What people have put up, the latest first. */
+export interface Gallery {
+  readonly mazes: readonly GalleryRow[];
+}
+
+/** What is shared, as anybody may know it: nothing of what was built. */
+export interface GalleryRow {
+  readonly link: string;
+  readonly name: string;
+  readonly maker: string;
+  readonly game: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly novice: number | null;
+  readonly master: number | null;
+  readonly grade: "easy" | "fiendish" | "hard" | "middling" | null;
+  readonly searches: number;
+  readonly best: MazeSearched | null;
+  readonly is_mine: boolean;
+}
+
+/** Somebody found the treasure after so many turns. */
+export interface MazeSearched {
+  readonly name: string;
+  readonly turns: number;
+}
+
+/** What does little, if nothing is left to put up, and where it would do more. */
+export interface MazeAdvice {
+  readonly take: string | null;
+  readonly put: string;
+  readonly turns: number;
+}
+
+/** What is to change; what is left out stays. */
+export interface MazeChange {
+  readonly name?: string | null;
+  readonly options?: { readonly [k: string]: Json } | null;
+  readonly build?: string | null;
+}
+
+/** One of my own; `link` is null if it is not shared, `is_open` if it is in the gallery. */
+export interface MazeMade {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly build: string;
+  readonly changed_ms: number;
+  readonly link: string | null;
+  readonly url: string | null;
+  readonly is_open: boolean;
+  readonly rating: MazeRating | null;
+  readonly searches: number;
+  readonly best: readonly MazeSearched[];
+}
+
+/** How hard it is; `heat` counts questions of the first `heat_turns` turns. */
+export interface MazeRating {
+  readonly version: number;
+  readonly searches: number;
+  readonly heat_turns: number;
+  readonly novice: MazeSearches;
+  readonly master: MazeSearches;
+  readonly by_lot: number;
+  readonly grade: "easy" | "fiendish" | "hard" | "middling";
+  readonly advice: MazeAdvice | null;
+}
+
+/** Bots of one level: mean turns, within which nine in ten were, where they ask in per cent. */
+export interface MazeSearches {
+  readonly level: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly heat: { readonly [k: string]: number };
+}
+
+/** How far the rating is. */
+export interface MazeRatingStanding {
+  readonly state: "none" | "ready" | "waiting" | "working";
+  readonly done: number;
+  readonly of: number;
+  readonly rating: MazeRating | null;
+}
+
+/** All of mine, the last changed first, and how many one may have. */
+export interface MazeRows {
+  readonly mazes: readonly MazeMade[];
+  readonly most: number;
+}
+
+/** What whoever knows the link gets: the maze's row, and their own search that goes on. */
+export interface MazeShared {
+  readonly maze: GalleryRow;
+  readonly search: SearchShown | null;
+}
+
+/** A search as it stands, as the searcher may know it. */
+export interface SearchShown {
+  readonly id: string;
+  readonly turns: number;
+  readonly is_found: boolean;
+  readonly asked: number;
+  readonly seat: string;
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+}
+
+/** Whether it is shared by a link, and in the gallery too. */
+export interface MazeSharing {
+  readonly shared: boolean;
+  readonly open?: boolean;
+}
+
+/** Something built: `build` is the move that a player at a table would hand in. */
+export interface NewMaze {
+  readonly name: string;
+  readonly game: string;
+  readonly options: { readonly [k: string]: Json };
+  readonly build: string;
+}
+
+/** What a question brought. */
+export interface SearchAsked {
+  readonly events: readonly { readonly [k: string]: Json }[];
+  readonly search: SearchShown;
+  readonly maze: GalleryRow | null;
+}
+
+/** The next question; `asked` is how many there were, so that none is asked twice. */
+export interface SearchQuestion {
+  readonly move: string;
+  readonly asked: number;
+}
+
+/** A game that is over, as one of its players finds it again. */
+export interface GamePlayed {
+  readonly table: string | null;
+  readonly number: number;
+  readonly game: string;
+  readonly ended: number;
+  readonly result: "drawn" | "lost" | "placed" | "won";
+  readonly place: number;
+  readonly players: number;
+  readonly score: number | null;
+  readonly how: string;
+  readonly others: readonly OtherShown[];
+  readonly level: number | null;
+  readonly counts: boolean;
+  readonly rated: "gone" | "no" | "rated" | "shared" | "too_short" | "unwanted" | "waiting";
+  readonly rating: number | null;
+  readonly change: number | null;
+  readonly luck: number | null;
+  readonly loss: number | null;
+  readonly course: readonly number[] | null;
+}
+
+/** Somebody else in a game: a name, which is empty when it was deleted, or a bot's level. */
+export interface OtherShown {
+  readonly name: string;
+  readonly level: number | null;
+  readonly place: number;
+}
+
+/** All of my games of one kind that count. */
+export interface GameStatistics {
+  readonly game: string;
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly fair_share: number;
+  readonly levels: readonly LevelStatistics[];
+  readonly people_played: number;
+  readonly people_won: number;
+  readonly recent: readonly ReviewedGame[];
+  readonly rating: RatingShown | null;
+  readonly course: readonly RatingAt[];
+  readonly bots: readonly number[];
+}
+
+/** Games against bots whose highest level is this one. */
+export interface LevelStatistics {
+  readonly level: number;
+  readonly played: number;
+  readonly won: number;
+}
+
+/** What a review said of luck and play in a game. */
+export interface ReviewedGame {
+  readonly ended: number;
+  readonly result: string;
+  readonly luck: number;
+  readonly loss: number;
+}
+
+/** A rating in a game; a provisional one may be far off. */
+export interface RatingShown {
+  readonly game: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly games: number;
+  readonly provisional: boolean;
+}
+
+/** The rating after a game. */
+export interface RatingAt {
+  readonly at: number;
+  readonly rating: number;
+}
+
+/** A page of a history; `before` asks for the next one, null at the end. */
+export interface MyGames {
+  readonly games: readonly GamePlayed[];
+  readonly before: number | null;
+  readonly total: number;
+}
+
+/** My ratings, and whether I want any. */
+export interface MyRatings {
+  readonly wanted: boolean;
+  readonly ratings: readonly RatingShown[];
+}
+
+/** What a game did to the rating of the person at a place. */
+export interface PlaceRating {
+  readonly place: number;
+  readonly before: number;
+  readonly after: number;
+  readonly provisional: boolean;
+}
+
+/** Whether I want to be rated. */
+export interface RatingWish {
+  readonly wanted: boolean;
+}
+
+/** What my games add up to. */
+export interface Statistics {
+  readonly wanted: boolean;
+  readonly games: readonly GameStatistics[];
+}
+
+/** Whether a table's last game was rated, why not, and what it changed. */
+export interface TableRating {
+  readonly number: number;
+  readonly rated: "gone" | "no" | "rated" | "shared" | "too_short" | "unwanted" | "waiting";
+  readonly why: Texts | null;
+  readonly places: readonly PlaceRating[];
+}
+
+/** My own address, null when there is none; nobody else is ever shown it. */
+export interface AddressShown {
+  readonly offered: boolean;
+  readonly address: string | null;
+  readonly confirmed: boolean;
+}
+
+/** The link of a calendar; it is shown this once. */
+export interface FeedMade {
+  readonly link: string;
+}
+
+/** When my calendar's link was made; null when there is none. */
+export interface FeedShown {
+  readonly made: number | null;
+}
+
+/** The end of a link in a letter. */
+export interface MailKey {
+  readonly key: string;
+}
+
+/** Where letters are to go, and their language. */
+export interface NewAddress {
+  readonly address: string;
+  readonly language?: "de" | "en";
+}
+
+/** A calendar in this language. */
+export interface NewFeed {
+  readonly language?: "de" | "en";
+}
+
+/** No more letters come; `known` is false when the key belongs to no address (any more). */
+export interface Stopped {
+  readonly known: boolean;
+}
+
+/** A person's rating and streak; `week` has the last seven days, the oldest first. */
+export interface MyPuzzles {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly is_provisional: boolean;
+  readonly is_rated: boolean;
+  readonly solved: number;
+  readonly streak: number;
+  readonly week: readonly boolean[];
+  readonly course: readonly number[];
+  readonly lately: readonly PuzzleStanding[];
+  readonly storm: number;
+}
+
+/** How a person did at a puzzle; `gain` is the change of their rating by it. */
+export interface PuzzleStanding {
+  readonly puzzle: PuzzleRow;
+  readonly tries: number;
+  readonly is_solved: boolean;
+  readonly gain: number;
+  readonly at_ms: number;
+}
+
+/** A puzzle in a list; `stars` is its difficulty, 1 to 5. */
+export interface PuzzleRow {
+  readonly id: string;
+  readonly game: string;
+  readonly theme: string;
+  readonly question: Texts;
+  readonly stars: number;
+}
+
+/** The puzzle of a day (UTC, as `YYYY-MM-DD`), and how many have solved it. */
+export interface PuzzleDay {
+  readonly day: string;
+  readonly puzzle: PuzzleRow;
+  readonly solved: number;
+}
+
+/** A help; with it a puzzle counts as not solved for the rating, which changes by `gain`. */
+export interface PuzzleHint {
+  readonly said: Texts;
+  readonly marks: readonly PuzzleMark[];
+  readonly gain: number | null;
+}
+
+/** Places to be marked, named as in moves. */
+export interface PuzzleMark {
+  readonly mark: "answer" | "counter" | "proof";
+  readonly at: readonly string[];
+}
+
+/** A move that was made, as the solver sees it. */
+export interface PuzzleMove {
+  readonly seat: string;
+  readonly move: string;
+  readonly events: readonly { readonly [k: string]: Json }[];
+  readonly view: { readonly [k: string]: Json };
+}
+
+/** What there is: themes, the puzzle of the day; `mine` is null for nobody. */
+export interface PuzzleShelf {
+  readonly version: number;
+  readonly themes: readonly PuzzleTheme[];
+  readonly today: PuzzleDay;
+  readonly mine: MyPuzzles | null;
+}
+
+/** A kind of question, and how many puzzles there are of it. */
+export interface PuzzleTheme {
+  readonly game: string;
+  readonly id: string;
+  readonly takes: "field" | "move" | "slot";
+  readonly title: Texts;
+  readonly count: number;
+}
+
+/** A puzzle as it is asked: nothing of its answer. `tries` says how many were made before by the person. With `is_over` it was solved, given up or out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says whether the first answer will change a rating. */
+export interface PuzzleShown {
+  readonly id: string;
+  readonly game: string;
+  readonly theme: string;
+  readonly takes: "field" | "move" | "slot";
+  readonly title: Texts;
+  readonly question: Texts;
+  readonly note: Texts;
+  readonly you: string;
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+  readonly form: string | null;
+  readonly stars: number;
+  readonly day: string | null;
+  readonly tries: number;
+  readonly is_solved: boolean;
+  readonly is_over: boolean;
+  readonly is_rated: boolean;
+}
+
+/** Three minutes of puzzles: how many were solved, how much time is left, and the best ever. */
+export interface PuzzleStorm {
+  readonly solved: number;
+  readonly best: number;
+  readonly left_ms: number;
+}
+
+/** What an answer led to; `left` is how many tries are left, `gain` what the rating changed by. `gain` is null where nothing was rated by this answer. When no try is left, or it is solved, `mine` is how the person stands. `storm` is there when one was answered in a storm. */
+export interface PuzzleTried {
+  readonly verdict: "on" | "refused" | "right" | "wrong";
+  readonly said: Texts | null;
+  readonly rule: string | null;
+  readonly moves: readonly PuzzleMove[];
+  readonly marks: readonly PuzzleMark[];
+  readonly view: { readonly [k: string]: Json };
+  readonly legal: readonly string[];
+  readonly form: string | null;
+  readonly left: number;
+  readonly gain: number | null;
+  readonly mine: MyPuzzles | null;
+  readonly storm: PuzzleStorm | null;
+}
+
+/** An answer; `moves` are those with which the puzzle already went on. `tries` is how many wrong answers the page has counted; it matters where the server keeps none: for nobody, and in practice. */
+export interface PuzzleTry {
+  readonly answer: string;
+  readonly moves?: readonly string[];
+  readonly is_storm?: boolean;
+  readonly tries?: number;
 }
 
 /** The review of a game that is over. */
@@ -1229,3 +1652,12 @@ export type LessonTask =
   | "reach"
   | "read"
   | "roll";
+
+export type Rated =
+  | "gone"
+  | "no"
+  | "rated"
+  | "shared"
+  | "too_short"
+  | "unwanted"
+  | "waiting";

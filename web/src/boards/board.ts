@@ -35,6 +35,19 @@ export interface DrawnMove {
   readonly as: "played" | "better";
 }
 
+/** A question about places instead of a move: a press on a place is sent as it is named. */
+export interface PlaceQuestion {
+  readonly takes: "slot" | "field";
+  /** What is shown of the answer, of its proof, or against a try. */
+  readonly marks: readonly PlaceMark[];
+}
+
+/** Places named as in moves, and what they mean. */
+export interface PlaceMark {
+  readonly mark: "answer" | "proof" | "counter";
+  readonly at: readonly string[];
+}
+
 /** A game's board is given its own views and events; the shell knows no game's. */
 export interface BoardProps<V = View, E = GameEvent> {
   view: V;
@@ -79,6 +92,10 @@ export interface BoardProps<V = View, E = GameEvent> {
   isPast?: boolean;
   /** In a lesson a press means what it says: what is not legal is tried, so that the rule answers. */
   isLesson?: boolean;
+  /** What is asked about places; then `legal` are the places that can be the answer. */
+  question?: PlaceQuestion | null;
+  /** Small questions stand in the turn room, so that all of the board is seen. */
+  asksBeside?: boolean;
   /** The move that a tip recommends, to be marked; null for none. */
   tip?: string | null;
   /** Moves to be drawn over the position, whoever may act in it: `seat` could make them. */

@@ -10,6 +10,10 @@ export interface LessonManner<V = View> {
   readonly cells?: (place: string, seat: string, view: V) => readonly (readonly string[])[];
   /** Whether a forbidden move can be made by presses on the board; else it gets a button. */
   readonly hasHand?: (move: string, seat: string, view: V) => boolean;
+  /** The board itself draws the marks of a question about places. */
+  readonly hasOwnMarks?: boolean;
+  /** What the other is called in a puzzle, where a seat's own name would tell nothing. */
+  readonly other?: string;
 }
 
 /** For a game whose places are called on the board as they are in moves. */

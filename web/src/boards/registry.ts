@@ -8,6 +8,7 @@ import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
 import { NO_HOUSE, type House } from "./house";
 import { PLAIN_MANNER, type LessonManner } from "./lesson";
+import type { ShopProps } from "./shop";
 
 export { GAMES } from "./games";
 
@@ -19,6 +20,7 @@ const goals = import.meta.glob<{ default: Goal }>("./*/Goal.svelte");
 const houses = import.meta.glob<{ house: House }>("./*/house.ts");
 const books = import.meta.glob<{ book: Book }>("./*/book.ts");
 const manners = import.meta.glob<{ manner: LessonManner }>("./*/lesson.ts");
+const shops = import.meta.glob<{ default: Component<ShopProps> }>("./*/Shop.svelte");
 const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
 
 /** The pictures of a goal. */
@@ -92,6 +94,17 @@ export async function openBook(game: string): Promise<Book> {
 /** Load how a game shows the places of lessons. */
 export async function openManner(game: string): Promise<LessonManner> {
   return (await manners[`./${game}/lesson.ts`]?.())?.manner ?? PLAIN_MANNER;
+}
+
+/** The games in which something can be built for itself. */
+export const GAMES_WITH_SHOP: readonly string[] = Object.keys(shops).map(
+  (path) => path.split("/")[1] ?? "",
+);
+
+/** Load the board on which something is built for itself. */
+export async function openShop(game: string): Promise<Component<ShopProps>> {
+  const [shop] = await Promise.all([shops[`./${game}/Shop.svelte`]!(), openSymbols(game)]);
+  return shop.default;
 }
 
 /** Load the symbols of a game. */

@@ -90,6 +90,7 @@ export const de = {
   pausedTitle: "Pause",
   pausedText: "Die Uhren stehen.",
   practiceTable: "Übungstisch",
+  rated: "Gewertet",
   practiceText:
     "Züge auch nach Würfen und Antworten zurücknehmen; es fallen dieselben Würfel, und die Partie zählt nicht.",
   nothingToTakeBack: "Nichts zurückzunehmen",

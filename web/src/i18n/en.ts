@@ -93,6 +93,7 @@ export const en = {
   pausedTitle: "Paused",
   pausedText: "The clocks stand still.",
   practiceTable: "Practice table",
+  rated: "Rated",
   practiceText:
     "Take back moves past dice and answers; the same dice fall again, and the game does not count.",
   nothingToTakeBack: "Nothing to take back",

@@ -5,6 +5,7 @@ import { en } from "./en";
 import { t } from "./index.svelte";
 import { learnDe, learnEn } from "./learn";
 import { plural, type Wording } from "./plural";
+import { workshopDe, workshopEn } from "./workshop";
 
 const formsOf = (wording: Wording): readonly string[] =>
   typeof wording === "string" ? [wording] : [wording.one, wording.other];
@@ -12,6 +13,7 @@ const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m
 /** What stands behind a number and has no plural. */
 const UNITS = /^(?:(?:s|min|ms|h|von|of|to|bis)\b|%)/;
 const ENGLISH: Readonly<Record<string, Wording>> = { ...en, ...learnEn };
+const BESIDE = Object.keys(workshopEn) as (keyof typeof workshopEn)[];
 const GERMAN: Readonly<Record<string, Wording>> = { ...de, ...learnDe };
 const KEYS = Object.keys(ENGLISH);
 
@@ -28,6 +30,15 @@ describe("the two languages", () => {
       if (typeof wording !== "string") continue;
       for (const [, word = ""] of wording.matchAll(/\{n\} (\S+)/g)) expect(word).toMatch(UNITS);
     }
+  });
+});
+
+describe("the words of the workshop", () => {
+  it.each(BESIDE)("have the same gaps in %s", (key) => {
+    const [one, other] = [workshopEn[key], workshopDe[key]].map((wording) =>
+      gaps(formsOf(wording).at(-1)!),
+    );
+    expect(other).toEqual(one);
   });
 });
 

@@ -19,6 +19,7 @@ export const learnEn = {
   allOf: "Lessons of {game}",
   inShort: "In short",
   readRules: "Read the rules",
+  workshop: "Workshop",
   noLessons: "The lessons could not be loaded.",
 
   // a lesson
@@ -86,6 +87,7 @@ export const learnDe: Readonly<Record<LearnKey, Wording>> = {
   allOf: "Lektionen zu {game}",
   inShort: "Kurz geübt",
   readRules: "Regeln lesen",
+  workshop: "Werkstatt",
   noLessons: "Die Lektionen konnten nicht geladen werden.",
 
   lesson: "Lektion {at}",

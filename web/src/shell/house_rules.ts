@@ -127,13 +127,14 @@ export function tableChips(
   state: State,
   isWhole: boolean,
 ): readonly string[] {
-  const { clock, practice, hints } = state.settings;
+  const { clock, practice, hints, rated } = state.settings;
   const isUsual = chipsOf(shown, house, {}).join() === chipsOf(shown, house, state.options).join();
   const time = clockName(clock) ?? (isWhole ? t("clockNone") : null);
   return [
     ...(isWhole || !isUsual ? chipsOf(shown, house, state.options) : []),
     ...(time ? [time] : []),
     ...(practice ? [t("practiceTable")] : []),
+    ...(rated ? [t("rated")] : []),
     ...(hints === false ? [t("withoutTips")] : isWhole ? [t("withTips")] : []),
   ];
 }

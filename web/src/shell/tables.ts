@@ -18,6 +18,8 @@ export interface Wish {
   readonly hasTips?: boolean;
   /** Whether moves may be taken back past dice and answers. */
   readonly isPractice?: boolean;
+  /** Whether the game counts for ratings. */
+  readonly isRated?: boolean;
   readonly start?: Pick<Create, "position" | "record" | "moves">;
 }
 
@@ -68,8 +70,12 @@ async function open(
     settings: {
       visibility: wish.isListed ? "listed" : "private",
       bot_pace_ms: botPace(wish.clock),
-      ...(wish.clock && { clock: wish.clock }),
+      ...(wish.clock && {
+        // At a rated table nobody plays for whoever runs out of time.
+        clock: wish.isRated ? { ...wish.clock, at_zero: "lose" } : wish.clock,
+      }),
       ...(wish.isPractice && { practice: true }),
+      ...(wish.isRated && { rated: true }),
       ...extra,
     },
     ...wish.start,
@@ -91,10 +97,13 @@ function show(table: Snapshot): void {
   router.go(`t/${table.table}`);
 }
 
-/** A game against bots that begins at once. */
-export async function playBots(wish: Wish, level: number): Promise<void> {
+/** A game against bots that begins at once, with a first move if one is given. */
+export async function playBots(wish: Wish, level: number, first?: string): Promise<void> {
   const bots = Array.from({ length: wish.people }, (_, place) => (place === 0 ? null : level));
-  show(await open(wish, myName(), { bots, start: true }));
+  const made = await open(wish, myName(), { bots, start: true });
+  if (first === undefined) return show(made);
+  await command(made.table, { type: "move", text: first });
+  router.go(`t/${made.table}`);
 }
 
 /** A table that waits for friends. */

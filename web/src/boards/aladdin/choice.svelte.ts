@@ -1,29 +1,15 @@
 /** A choice in the making: die, wizard, field; or a card and where it goes. */
 import type { Json } from "../../../types/wire";
 import { fieldsOf } from "./cards";
-import { hintOf, reasonOf, type Seen } from "./captions";
+import { hintOf, reasonOf } from "./captions";
 import { cellOf, wayTo } from "./geometry";
+import { phrase } from "./phrases";
 import { halfText, halves, type Kind, readAll, type Which } from "./notation";
 import { type Target, targetsOf } from "./preview";
-import type { Garden, Wizard } from "./garden";
+import type { Wizard } from "./garden";
+import type { Now } from "./now";
 import type { Slot } from "./slots";
 import { placeIdOf } from "./stage.svelte";
-
-/** What the choice is made from: asked for one by one, so that each is only followed where it counts. */
-export interface Now {
-  readonly seen: () => Seen;
-  readonly garden: () => Garden;
-  readonly mine: () => string | null;
-  /** The moves I may play; none while I may not act. */
-  readonly legal: () => readonly string[];
-  readonly canAct: () => boolean;
-  /** The wizards as they are drawn. */
-  readonly wizards: () => readonly Wizard[];
-  /** The place that is pointed at. */
-  readonly looked: () => string | null;
-  readonly send: (text: string) => void;
-  readonly say: (text: string) => void;
-}
 
 export class Choice {
   grade = $state<number | null>(null);
@@ -58,7 +44,10 @@ export class Choice {
     ),
   );
   /** Treasures to choose from. */
-  readonly offered = $derived(this.#moves.flatMap((move) => (move.do === "take" ? [move.at] : [])));
+  readonly offered = $derived.by(() => [
+    ...this.#now.asked(),
+    ...this.#moves.flatMap((move) => (move.do === "take" ? [move.at] : [])),
+  ]);
   /** Fields on which the chosen card may be put back. */
   readonly #free = $derived(
     this.#moves.flatMap((move) =>
@@ -90,8 +79,9 @@ export class Choice {
     ...this.offered,
   ]);
   readonly hint = $derived.by(() => {
-    if (!this.#now.canAct()) return null;
     const seen = this.#now.seen();
+    if (this.#now.asked().length > 0) return { text: phrase(seen.language, "tapTreasure") };
+    if (!this.#now.canAct()) return null;
     if (this.steps.length === 0) return this.#moves.length > 0 ? reasonOf(seen) : null;
     const { grade, distance, looked } = this;
     const targets = this.#reached.length;
@@ -145,6 +135,7 @@ export class Choice {
 
   /** A place was touched; null: beside everything. */
   press(id: string | null): void {
+    if (id !== null && this.#now.asked().includes(id)) return this.#now.send(id);
     if (!this.#now.canAct()) return;
     if (id === null) return this.drop();
     const { phase, treasures } = this.#now.garden();

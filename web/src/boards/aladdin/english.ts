@@ -22,6 +22,7 @@ export const EN = {
   lifts: "On {f} wizards {a} + {b} make {s}: {kind} on {at} needs {spell} and is yours.",
   duelAhead: "A duel with {name}: {a} + die against {b} + die; a tie is theirs.",
   fromOutside: "outside",
+  tapTreasure: "Tap a treasure.",
   takeFirst: "Several treasures are yours: touch the one to take first.",
   two: "You hold two {kinds}: part with one.",
   newCard: "new",

@@ -25,6 +25,7 @@ export const DE: Readonly<Record<Phrase, string>> = {
     "Auf {f} haben Zauberer {a} + {b} zusammen {s}: {kind} auf {at} verlangt {spell} und ist dein.",
   duelAhead: "Ein Duell mit {name}: {a} + Wurf gegen {b} + Wurf; Gleichstand verliert.",
   fromOutside: "draußen",
+  tapTreasure: "Tippe auf einen Schatz.",
   takeFirst: "Mehrere Schätze sind dein: berühre den, den du zuerst nimmst.",
   two: "Du hast zwei {kinds}: gib eine Karte ab.",
   newCard: "neu",

@@ -111,6 +111,25 @@ describe("a half-move", () => {
   });
 });
 
+describe("a puzzle", () => {
+  it("about a treasure is answered by touching one, and by nothing else", async () => {
+    const name = "half-move with duel in reach";
+    const treasures = Object.keys(propsOf(caseNamed(cases, name)).view.treasures);
+    const question = { takes: "field", marks: [] } as const;
+    const { props } = open(name, { question, legal: treasures });
+    await press(cell("k4"));
+    expect(cell("k4").getAttribute("aria-selected")).not.toBe("true");
+    await press(cell(treasures[1]!));
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith(treasures[1]);
+    expect(props.onhint).toHaveBeenLastCalledWith({ text: "Tap a treasure." });
+  });
+  it("asks beside the board, not on it", () => {
+    const { props } = open("change a spell", { asksBeside: true });
+    expect(props.turnRoom!.querySelector(".ask")).not.toBeNull();
+    expect(document.querySelector(".garden .ask")).toBeNull();
+  });
+});
+
 describe("the questions of the game", () => {
   it("several treasures: touch the first", async () => {
     const { props } = open("several treasures");

@@ -81,7 +81,10 @@ export function searchCell(id: string, seen: Seen): string {
 }
 
 /** What is known of a field and of its edges. */
-function state(field: string, { view, seat, language }: Seen): string[] {
+export function state(
+  field: string,
+  { view, seat, language }: Pick<Seen, "view" | "seat" | "language">,
+): string[] {
   const isGerman = language === "de";
   const { visited, barriers } = view.known[seat];
   const isKnown = visited.includes(field);

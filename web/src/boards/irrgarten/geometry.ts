@@ -105,6 +105,11 @@ export class Plan {
     return this.slots.find(isIn)?.id ?? null;
   }
 
+  /** The field that a press means. */
+  fieldAt(at: Point): string | null {
+    return nearest(at, this.fields, CELL * 0.7)?.id ?? null;
+  }
+
   /** The slot that a stroke runs along or across; none where lines meet. */
   slotUnder({ x, y }: Point): string | null {
     const found = this.slots.find((slot) => {

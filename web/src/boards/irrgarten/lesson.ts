@@ -5,6 +5,8 @@ import { outsideAt } from "./geometry";
 import { OUT, sidesOf } from "./notation";
 
 export const manner: LessonManner<View> = {
+  other: "Clara",
+  hasOwnMarks: true,
   cells: (place, _seat, view) => {
     if (!place.includes("|") || view.phase === "build") return [[place]];
     const [one, other] = sidesOf(place);

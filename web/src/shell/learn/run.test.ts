@@ -177,7 +177,7 @@ describe("help", () => {
     run.hint();
     expect(run.helps).toBe(1);
     answers = [tried({})];
-    run.show();
+    run.showMe();
     await settle();
     expect([run.helps, run.isDone, run.wasShown]).toEqual([2, true, true]);
     expect(sent).toEqual([{ step: 0, move: "one", moves: [] }]);
@@ -187,7 +187,7 @@ describe("help", () => {
     const steps = step("s", { task: "reach", shown: ["one", "two"] });
     const run = new LessonRun(lesson(steps), 0, 0, audience);
     answers = [tried({ verdict: "on" }), tried({})];
-    run.show();
+    run.showMe();
     await settle();
     await settle();
     expect([run.helps, run.isDone]).toEqual([1, true]);

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 
 export const reachable: Attachment<HTMLElement> = (part) => {
   const look = (): void => {
-    if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0;
+    if (part.scrollHeight > part.clientHeight) part.tabIndex = 0;
     else part.removeAttribute("tabindex");
   };
   const sizes = new ResizeObserver(look);

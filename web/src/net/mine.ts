@@ -1,0 +1,39 @@
+/** My games, what they add up to, and my data. */
+import type {
+  MyGames,
+  MyRatings,
+  ReviewStanding,
+  Rows,
+  Statistics,
+  TableRating,
+} from "../../types/wire";
+import { BASE } from "../route.svelte";
+import { ask } from "./http";
+
+export interface Wanted {
+  readonly game: string;
+  readonly result: string;
+  readonly before: number | null;
+}
+
+export function askPlayed({ game, result, before }: Wanted): Promise<MyGames> {
+  const query = new URLSearchParams();
+  if (game) query.set("game", game);
+  if (result) query.set("result", result);
+  if (before !== null) query.set("before", `${before}`);
+  return ask(`api/me/games?${query}`);
+}
+
+export const askRunning = (): Promise<Rows> => ask("api/me/tables?limit=100");
+export const askStatistics = (): Promise<Statistics> => ask("api/me/statistics");
+export const wantRating = (wanted: boolean): Promise<MyRatings> =>
+  ask("api/me/rating", { method: "PUT", body: { wanted } });
+export const askTableRating = (table: string): Promise<TableRating> =>
+  ask(`api/tables/${table}/rating`);
+export const beginReview = (table: string, game: number): Promise<ReviewStanding> =>
+  ask(`api/tables/${table}/review`, { method: "POST", body: { game } });
+
+export const recordAt = (table: string, number: number): string =>
+  `${BASE}api/tables/${table}/record?number=${number}`;
+export const allRecords = `${BASE}api/me/records`;
+export const allMyData = `${BASE}api/me/export`;
