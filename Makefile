@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test test-postgres check lint types soak quick bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,8 +49,14 @@ page: setup ## build the page
 
 test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
-	@$(if $(PICKED),,$(MAKE) --no-print-directory test-postgres)
-	@$(if $(PICKED),,$(MAKE) --no-print-directory pagetest e2e)
+	@$(if $(PICKED),,$(MAKE) --no-print-directory test-both)
+	@$(if $(PICKED),,$(MAKE) --no-print-directory e2e)
+
+# Neither of them needs two cores all the time.
+test-both:
+	@$(MAKE) --no-print-directory pagetest & page=$$!; \
+		$(MAKE) --no-print-directory test-postgres; stored=$$?; \
+		wait $$page && exit $$stored
 
 # What of the server has to do with what is stored, once more: the first run keeps it in files.
 test-postgres: setup

@@ -50,7 +50,7 @@ def test_a_tape_gives_the_same_draws_whoever_draws() -> None:
 
 
 def test_the_better_player_wins_more_and_the_figures_say_how_surely() -> None:
-    match = play(setting("5", "random"), "table", 200, 1, quiet)
+    match = play(setting("5", "random"), "table", 60, 1, quiet)
     found = standings(match)
     assert found["5"].share > 0.8
     assert found["5"].share + found["random"].share == pytest.approx(1)

@@ -22,6 +22,7 @@ from spieltisch.bots import Limit
 from spieltisch.cli import main
 from spieltisch.game import BadRequest
 from spieltisch.spread import spread
+from spieltisch.spread.ray_session import TRIES
 
 if TYPE_CHECKING:
     from ray._private.node import Node
@@ -215,6 +216,23 @@ def test_a_machine_outside_the_cluster_plays_on_it(port: int, tmp_path: Path) ->
         subprocess.run([sys.executable, *words], check=True, timeout=LONG)
         figures.append(json.loads(file.read_text()) | {"seconds": 0})
     assert figures[0] == figures[1]
+
+
+def test_a_cluster_that_could_not_take_us_in_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import ray
+
+    asked: list[str] = []
+
+    def busy(address: str, **settings: object) -> None:
+        asked.append(address)
+        raise ConnectionAbortedError("Starting Ray client server failed")
+
+    monkeypatch.setattr(ray, "init", busy)
+    with pytest.raises(BadRequest, match="client server failed") as refused:
+        list(spread(abs, [3], jobs=1, on="ray:somewhere"))
+    assert (refused.value.code, len(asked)) == ("ray_unreachable", TRIES)
 
 
 def test_a_match_on_a_ray_of_its_own_can_be_stopped_and_leaves_no_process() -> None:

@@ -11,9 +11,10 @@ LOOK_S = 0.2
 TRY_AGAIN = ("store_", "stopping", "contended")
 """How the codes begin of what is refused for the moment."""
 
-BEHIND = ("stale", "time_up", "bot_plays", "paused")
-"""Somebody else was first: another tab, the clock, or a bot that stands in; or a clock stands that
-no server saw to, and runs on a moment after its person is back."""
+BEHIND = ("stale", "time_up", "bot_plays", "paused", "game_over")
+"""Somebody else was first: another tab, the clock, or a bot that stands in; or an act of before, of
+which one heard late, has ended the game; or a clock stands that no server saw to, and runs on a
+moment after its person is back."""
 
 
 class Busy:

@@ -60,6 +60,9 @@ class Load:
         self._playing: list[asyncio.Task[None]] = []
         self._watching: list[asyncio.Task[None]] = []
         self._names = 0
+        self._unwell = ""
+        self.closed_ms = 0
+        """When people ceased to play."""
         self.faults: list[tuple[int, int]] = []
         """When a part of the site was not well, in milliseconds."""
 
@@ -78,7 +81,7 @@ class Load:
 
     async def _guest(self) -> Api:
         self._names += 1
-        urls = self._site.urls
+        urls = [url for url in self._site.urls if url != self._unwell]
         return await Api.guest(urls[self._names % len(urls)], f"guest {self._names}")
 
     async def _sit(self, kind: str, game: str, count: int, clock: JsonObject) -> LoadedTable:
@@ -183,7 +186,11 @@ class Load:
     async def everybody_leaves(self, process: ServerProcess) -> AsyncIterator[None]:
         """Whoever is at this process goes to another within the block, or soon after it."""
         before = {one: one.changes for one in self.visitors if one.api.url == process.url}
-        yield
+        self._unwell = process.url
+        try:
+            yield
+        finally:
+            self._unwell = ""
         until = monotonic() + ON_WITHIN_S
         while any(one.changes == changes for one, changes in before.items()):
             assert monotonic() < until, "somebody stays at a process that cannot serve"
@@ -207,7 +214,8 @@ class Load:
         return sum(busy.acts for table in self.tables for busy in table.busy)
 
     async def close(self) -> None:
-        """Let everybody finish what they do and hang up."""
+        """Let everybody finish what they do and hang up; from then on clocks may run out."""
+        self.closed_ms = now_ms()
         for table in self.tables:
             for busy in table.busy:
                 busy.must_end = True

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from secrets import token_hex
@@ -23,6 +23,8 @@ STORE = 80 * 2**20
 """Bytes of shared memory; results are small, and Ray wants 75 MiB at least."""
 REACHED_WITHIN = 5.0
 """Seconds in which a cluster takes a connection."""
+TRIES = 3
+"""A cluster starts a process for whoever comes to it from outside, and now and then that fails."""
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # it would ship the working directory
@@ -84,7 +86,7 @@ def _begin(jobs: int, address: str) -> None:
     try:
         _knock(address)
         if address:
-            init(address)
+            _join(partial(init, address))
         else:
             init("local", num_cpus=jobs, object_store_memory=STORE, include_dashboard=False)
     except (OSError, RuntimeError, ValueError) as error:
@@ -96,6 +98,17 @@ def _begin(jobs: int, address: str) -> None:
             ),
             code="ray_unreachable",
         ) from error
+
+
+def _join(join: Callable[[], object]) -> None:
+    """Go to a cluster; where it answers that it could not take us in, once more."""
+    for _ in range(TRIES - 1):
+        try:
+            join()
+        except ConnectionAbortedError:
+            continue
+        return
+    join()
 
 
 def _knock(address: str) -> None:
