@@ -51,12 +51,17 @@ class Setting(NamedTuple):
         for option in kind.options:
             if option.name in given:
                 options[option.name] = _value(option, given[option.name])
-        if found["payoff"] not in PAYOFFS:
-            raise _refused("payoff", " or ".join(PAYOFFS), " oder ".join(PAYOFFS), found["payoff"])
         history = found["history"]
         if type(history) is not int or history < 0:
             raise _refused("history", "a number of steps", "eine Zahl von Schritten", history)
-        return cls(load(kind.name, int(found["people"]), options), str(found["payoff"]), history)
+        game = load(kind.name, int(found["people"]), options)
+        return cls(game, str(found["payoff"]), history).checked()
+
+    def checked(self) -> "Setting":
+        """The same, if its payoff is one that there is."""
+        if self.payoff not in PAYOFFS:
+            raise _refused("payoff", " or ".join(PAYOFFS), " oder ".join(PAYOFFS), self.payoff)
+        return self
 
     def parameters(self) -> dict[str, Parameter]:
         """All parameters as they are played; read again they give the same setting."""
