@@ -69,7 +69,7 @@ class Setting(NamedTuple):
         written = {
             option.name: _parameter(options[option.name]) for option in self.game.kind.options
         }
-        others = {"payoff": self.payoff, "history": self.history}
+        others: dict[str, Parameter] = {"payoff": self.payoff, "history": self.history}
         return {"people": self.game.people, "preset": PLAIN, **others, **written}
 
     @property
