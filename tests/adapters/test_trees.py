@@ -50,19 +50,21 @@ def solved(file: Path) -> tuple[list[float], float]:
 
 
 @pytest.mark.parametrize(
-    ("name", "values", "gain"),
+    ("name", "payoff", "values", "gain"),
     [
-        ("irrgarten", (0.625, 0.375), 0.005),
-        ("mutabor", (0.5, 0.5), 0.001),
-        ("mensch", (5 / 9, 7 / 27), 0.001),
-        ("aladdin", (30, 40), 0.005),
+        ("irrgarten", POINTS, (0.625, 0.375), 0.005),
+        ("mutabor", POINTS, (0.5, 0.5), 0.001),
+        ("mensch", POINTS, (5 / 9, 7 / 27), 0.001),
+        ("mensch", WIN_LOSS, (2 / 27, -2 / 27), 0.001),
+        ("aladdin", POINTS, (30, 40), 0.005),
+        ("aladdin", WIN_LOSS, (-1 / 3, 1 / 3), 0.001),
     ],
 )
 def test_play_in_the_mini_variants_is_worth(
-    name: str, values: tuple[float, float], gain: float
+    name: str, payoff: str, values: tuple[float, float], gain: float
 ) -> None:
     """What the seats get on average; all that any of them could gain by other play is `gain`."""
-    found, could_gain = solved(tree_file(mini(name)))
+    found, could_gain = solved(tree_file(mini(name), payoff))
     assert found == pytest.approx(values, rel=1e-4)
     assert 0 <= could_gain <= gain
 
