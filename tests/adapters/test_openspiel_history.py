@@ -88,8 +88,9 @@ def test_an_observer_can_ask_for_a_history_of_its_own() -> None:
         state.apply_action(state.legal_actions()[0])
     observer.set_from(state, 0)
     assert observer.dict["history"].any()
-    with pytest.raises(ValueError, match="observers take `history`"):
-        game.make_py_observer(RECALL, {"steps": 3})
+    for unknown in ({"steps": 3}, {"history": -1}, {"history": True}):
+        with pytest.raises(ValueError, match="observers take `history`, a number of steps, not"):
+            game.make_py_observer(RECALL, unknown)
 
 
 def test_a_history_that_is_too_long_is_refused_and_not_cut() -> None:

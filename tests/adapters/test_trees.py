@@ -15,7 +15,7 @@ from spieltisch.adapters.learn.course import CHANCE, NOBODY, Course
 from spieltisch.adapters.openspiel_parameters import POINTS, WIN_LOSS
 from spieltisch.adapters.trees import Sizes, Tree, grown, to_efg, tree_file
 from spieltisch.cli import main
-from spieltisch.game import NAMES, BadOptions, BadRequest, Game, load
+from spieltisch.game import BadOptions, BadRequest, Game, load
 from tests import support
 
 with warnings.catch_warnings():
@@ -164,7 +164,7 @@ def test_winning_and_losing_adds_up_to_nothing(name: str) -> None:
         to_efg(mini(name), "money")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", support.MINIS)
 def test_a_whole_game_is_refused_soon_and_with_a_way_out(name: str) -> None:
     with pytest.raises(BadRequest, match="over 300 actions deep; take a smaller") as refusal:
         grown(load(name))

@@ -116,9 +116,10 @@ class SpieltischGame(pyspiel.Game):  # type: ignore[misc]
     ) -> "Observer":
         """The observer for one of OpenSpiel's kinds of observations."""
         wanted = {"history": self.setting.history, **(params or {})}
-        if list(wanted) != ["history"] or type(wanted["history"]) is not int:
+        history = wanted.pop("history")
+        if wanted or type(history) is not int or history < 0:
             raise ValueError(f"observers take `history`, a number of steps, not {params}")
-        return Observer(self.game, iig_obs_type, wanted["history"])
+        return Observer(self.game, iig_obs_type, history)
 
 
 class SpieltischState(pyspiel.State):  # type: ignore[misc]
