@@ -19,7 +19,7 @@ import json
 import os
 import tempfile
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -34,6 +34,8 @@ MOST_NODES = 200_000
 """The most positions that a tree may have if nothing else is said."""
 MOST_DEPTH = 300
 """The most actions of a line of play: what a seat has seen is told anew at each of them."""
+SMALLEST = "mini"
+"""The preset with a tree to look at, where a game has one."""
 EXACT = 1_000_000
 """Fractions with denominators up to this are found again from decimal numbers."""
 T = TypeVar("T")
@@ -140,7 +142,7 @@ def grown(game: Game, payoff: str = POINTS, limit: int = MOST_NODES) -> Tree:
 
     `payoff` is what the players get: the game's own `points`, or `win_loss`.
     """
-    return _Walk(Tree(Setting(game, payoff).checked()), limit).tree
+    return _Walk(Tree(Setting(game, payoff).checked()), limit).whole()
 
 
 def to_efg(game: Game, payoff: str = POINTS, limit: int = MOST_NODES) -> str:
@@ -157,6 +159,10 @@ class _Walk:
         self._known: list[_Numbered[bytes]] = [_Numbered() for _ in tree.game.seats]
         self._draws: _Numbered[Draw] = _Numbered()
         self._ends: _Numbered[tuple[float, ...]] = _Numbered()
+
+    def whole(self) -> Tree:
+        """The tree, once every position has been entered."""
+        tree = self.tree
         waiting = [(Course.begin(tree.game), 0)]
         while waiting:
             course, depth = waiting.pop()
@@ -165,6 +171,7 @@ class _Walk:
             tree.depth = max(tree.depth, depth)
             self._refuse_if_too_large(len(tree) + len(waiting))
         tree.draws, tree.ends = [*self._draws], [*self._ends]
+        return tree
 
     def _enter(self, course: Course) -> Sequence[int]:
         """Write down a position; what can be done there."""
@@ -194,19 +201,23 @@ class _Walk:
         return actions
 
     def _refuse_if_too_large(self, nodes: int) -> None:
-        name, is_deep = self.tree.game.name, self.tree.depth > MOST_DEPTH
+        game, is_deep = self.tree.game, self.tree.depth > MOST_DEPTH
         if not is_deep and nodes <= self._limit:
             return
-        most = MOST_DEPTH if is_deep else self._limit
-        en, de = ("actions deep", "Aktionen tief") if is_deep else ("positions", "Stellungen")
-        way = "" if is_deep else "; or raise the limit"
-        weg = "" if is_deep else "; oder erhöhe die Grenze"
+        over = Text(f"{self._limit} positions", f"{self._limit} Stellungen")
+        way = Text("; or raise the limit", "; oder erhöhe die Grenze")
+        if is_deep:
+            over = Text(f"{MOST_DEPTH} actions deep", f"{MOST_DEPTH} Aktionen tief")
+            way = Text("", "")
+        if SMALLEST in game.kind.presets:
+            such = Text(f", such as the preset {SMALLEST}", f", etwa die Voreinstellung {SMALLEST}")
+            way = Text(such.en + way.en, such.de + way.de)
         raise BadRequest(
             Text(
-                f"the tree of {name} with these options is too large: over {most} {en}; "
-                f"take a smaller variant, such as the preset mini{way}",
-                f"der Baum von {name} mit diesen Optionen ist zu groß: über {most} {de}; "
-                f"nimm eine kleinere Variante, etwa die Voreinstellung mini{weg}",
+                f"the tree of {game.name} with these options is too large: over {over.en}; "
+                f"take a smaller variant{way.en}",
+                f"der Baum von {game.name} mit diesen Optionen ist zu groß: über {over.de}; "
+                f"nimm eine kleinere Variante{way.de}",
             ),
             code="tree_too_large",
         )
@@ -226,7 +237,7 @@ def _quoted(text: str) -> str:
     return '"{}"'.format(text.replace('"', "'"))
 
 
-def _listed(words: "Iterator[str] | map[str]") -> str:
+def _listed(words: Iterable[str]) -> str:
     return " ".join(words)
 
 
