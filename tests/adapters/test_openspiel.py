@@ -112,7 +112,7 @@ def test_a_resampled_state_has_the_same_information_state(name: str) -> None:
 
 
 def test_options_are_parameters() -> None:
-    """At its default an option has the preset's value; 0 stands for null, lists have blanks."""
+    """0 stands for null, lists have blanks."""
     game = pyspiel.load_game(f"{PREFIX}irrgarten(preset=mini,question_limit=2,last_word=True)")
     assert game.game.options["size"] == 2
     assert game.game.options["question_limit"] == 2
@@ -136,3 +136,19 @@ def test_the_number_of_barriers_cannot_be_counted() -> None:
             state.apply_action(290)
         lengths.add(len(state.history()))
     assert lengths == {5}
+
+
+@pytest.mark.parametrize("name", MINIS)
+def test_the_search_in_c_plus_plus_plays_a_whole_game(name: str) -> None:
+    """By `step_with_policy`: its `step` crashes for every game that is written in Python."""
+    game = pyspiel.load_game(name)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 7), 2.0, 20, 10, False, 7, False)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        else:
+            _, action = bot.step_with_policy(state)
+            assert action in state.legal_actions()
+            assert bot.mcts_search(state).best_child().action in state.legal_actions()
+            state.apply_action(action)

@@ -17,6 +17,7 @@ from spieltisch.commands import (
     review,
     serve,
     think,
+    tree,
     verify,
 )
 
@@ -33,6 +34,7 @@ COMMANDS = (
     lessons,
     puzzles,
     arena,
+    tree,
     serve,
     think,
     db,
