@@ -7,21 +7,12 @@ from outside can forfeit; a mistake of our own bots is a bug and ends the match.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spieltisch.game import Text
-
 __all__ = ["FORFEIT", "REASONS", "Forfeit", "Forfeited", "shares"]
 
 FORFEIT = "forfeit"
 """The ending of a forfeited game, in place of a rule."""
-REASONS = {
-    "illegal": Text("an illegal move", "ein verbotener Zug"),
-    "no_move": Text("an answer without a move", "eine Antwort ohne Zug"),
-    "garbled": Text("an answer that is none", "eine Antwort, die keine ist"),
-    "refused": Text("a refusal to move", "eine Weigerung zu ziehen"),
-    "crashed": Text("it ended", "es hat sich beendet"),
-    "timed_out": Text("no answer in time", "keine Antwort in der Zeit"),
-}
-"""Every code with what it means."""
+REASONS = ("illegal", "no_move", "garbled", "refused", "crashed", "timed_out")
+"""Why a game can be forfeited; docs/engine.md says what each of them means."""
 
 
 class Forfeit(NamedTuple):
