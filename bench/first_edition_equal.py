@@ -3,8 +3,8 @@
 Two processes hold the first edition. One is asked as the arena asks a program: with the memory that
 today's rules give a seat. The other plays the same game by its own rules and asks its own level 5
 about its own memory, with the same seed. Both must choose the same move, in 200 positions of each
-game (or of those named). Every third move is a random one, so that not all positions come from
-good play. `--worktree` is handed on to `bench.first_edition`.
+game (or of those named): a quarter of those in which there is a choice. In the others a random
+move is played. `--worktree` is handed on to `bench.first_edition`.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from spieltisch.arena.outside import request_line
 from spieltisch.game import CHANCE_NAME, NAMES, Position, load
 
 LEVEL = 5
-RANDOM_EVERY = 3
+ASKED = 0.25
 
 
 class First:
@@ -80,6 +80,8 @@ def _one_game(
     while position.actor is not None and counts["positions"] < positions:
         if position.actor == CHANCE_NAME:
             move = position.roll(rng.randrange)
+        elif not position.form and (len(position.legal()) == 1 or rng.random() >= ASKED):
+            move = rng.choice(position.legal())
         else:
             memory, drawn = position.memory(position.actor), rng.getrandbits(63)
             move = arena.ask(request_line(memory, level, drawn, None, None))["move"]
@@ -87,8 +89,6 @@ def _one_game(
             counts["positions"] += 1
             counts["moves"] += move == at_home["move"]
             counts["memories"] += json.loads(json.dumps(memory)) == at_home["memory"]
-            if not position.form and counts["positions"] % RANDOM_EVERY == 0:
-                move = rng.choice(position.legal())
         position = position.play(move)
         home.do("play", move=move)
 
