@@ -136,7 +136,7 @@ def engine_of(rest: str, wish: Wish, limit: Limit) -> Engine:
     """The player `engine:COMMAND` or `engine:COMMAND#LEVEL`."""
     wish.only(ENGINE_ARGUMENTS)
     command, mark, level = rest.rpartition("#")
-    if not (mark and level.isdigit()):
+    if not (mark and level.isdigit()) or "level" in wish.arguments:
         command, level = rest, wish.arguments.get("level", str(LEVELS[-1]))
     if level not in map(str, LEVELS):
         raise unknown_level(level)
