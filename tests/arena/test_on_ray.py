@@ -20,7 +20,7 @@ from spieltisch.arena import Match, Setting, play
 from spieltisch.arena.report import as_json
 from spieltisch.bots import Limit
 from spieltisch.cli import main
-from spieltisch.game import BadRequest
+from spieltisch.game import BadRequest, SpieltischError, load
 from spieltisch.spread import spread
 from spieltisch.spread.ray_session import TRIES
 
@@ -181,20 +181,28 @@ def test_a_match_that_loses_a_machine_is_the_match_of_one_process(cluster: "Clus
     until(lambda: not any(map(is_alive, lost)))
 
 
-def test_what_a_part_raises_comes_out_as_it_is_and_is_not_tried_again(
+def test_what_a_part_raises_comes_out_as_it_is(cluster: "Cluster") -> None:
+    errors = []
+    for on in (f"ray:{cluster.address}", None):
+        with pytest.raises(SpieltischError) as refused:
+            list(spread(load, ["chess"], jobs=1, on=on))
+        errors.append(refused.value.to_json())
+    assert errors[0] == errors[1]
+    assert errors[0]["code"] == "unknown_game"
+
+
+def test_a_game_that_a_program_forfeits_is_not_tried_again(
     cluster: "Cluster", tmp_path: Path
 ) -> None:
     """The program answers with what it is asked, which is no answer, and notes it."""
     program, asked = tmp_path / "echo", tmp_path / "asked"
     program.write_text(f'while read -r line; do echo >> {asked}; echo "$line"; done')
-    errors = []
+    matches = []
     for on in (f"ray:{cluster.address}", None):
-        with pytest.raises(BadRequest) as refused:
-            play(setting(f"engine:sh {program}", "random"), "table", 2, 1, quiet, on)
-        errors.append(refused.value.to_json())
-        assert len(asked.read_text().splitlines()) == len(errors)
-    assert errors[0] == errors[1]
-    assert errors[0]["code"] == "engine_failed"
+        matches.append(play(setting(f"engine:sh {program}", "random"), "table", 2, 1, quiet, on))
+        assert len(asked.read_text().splitlines()) == 2 * len(matches)
+    assert matches[0] == matches[1]
+    assert {f.why for _, result in matches[0].games for f in result.forfeits} == {"refused"}
 
 
 def test_a_part_that_always_ends_its_process_is_given_up(

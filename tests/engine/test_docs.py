@@ -4,19 +4,25 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from spieltisch.adapters.engine import counting
 from spieltisch.adapters.engine.requests import REQUESTS
 from spieltisch.game import strict_json
 from tests.engine.support import Talk
+from tests.in_docs import blocks_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text()
 
 
-def test_the_conversation_on_the_page_takes_place() -> None:
+@pytest.mark.parametrize(
+    ("heading", "requests"), [("A conversation", 10), ("Only what a seat knows", 1)]
+)
+def test_the_conversation_on_the_page_takes_place(heading: str, requests: int) -> None:
     talk = Talk()
-    lines = PAGE.split("```")[1].strip().split("\n")
+    lines = blocks_in("engine.md", heading)[0].strip().split("\n")
     pairs = list(zip(lines[::2], lines[1::2], strict=True))
-    assert len(pairs) > 8
+    assert len(pairs) == requests
     for asked, answered in pairs:
         assert (asked[:2], answered[:2]) == ("> ", "< ")
         told = json.dumps(talk.line(asked[2:].encode()), ensure_ascii=False)

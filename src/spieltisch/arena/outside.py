@@ -1,68 +1,206 @@
-"""A player that is another program: it speaks the engine protocol on its stdin and stdout.
+"""Players that are other programs: they speak the engine protocol on their stdin and stdout.
 
-Before each of its moves it gets the position; by the protocol its `choose` uses only what the seat
-that it chooses for can know of that.
+Before each of its moves a program gets one request: `choose` with the memory of the seat that is to
+move, a seed, its level and its limits. That is all it is ever told. Each seat has a process of its
+own, so that what one seat knows cannot reach another one's.
 """
 
 import json
 import shlex
-import subprocess
+import sys
 from random import Random
+from typing import NamedTuple
 
-from spieltisch.bots import LEVELS, Limit
-from spieltisch.game import BadRequest, Position, Text
+from spieltisch.arena.forfeits import Forfeited
+from spieltisch.arena.programs import LONGEST, Program
+from spieltisch.arena.wishes import Wish
+from spieltisch.bots import LEVELS, Limit, unknown_level
+from spieltisch.game import BadRequest, Game, Memory, Text
 from spieltisch.game.json_types import JsonObject
+from spieltisch.game.text import shortened
 
-__all__ = ["Engine"]
+__all__ = ["ENGINE_ARGUMENTS", "Clock", "Engine", "engine_of", "python_of", "request_line"]
 
-USUAL_MS = 1000
+SEED_BITS = 63
+GRACE_MS = 2000
+START_MS = 60_000
+UNTIMED_MS = 60_000
+ENGINE_ARGUMENTS = ("level", "simulations", "ms", "grace", "start")
+PYTHON_ARGUMENTS = ("ms", "grace", "start")
+"""What the arena itself reads; all others are for the factory."""
+
+
+class Clock(NamedTuple):
+    """How long a program may take, in milliseconds, before it has forfeited the game."""
+
+    ms: int | None
+    """What it is told; None if it may take its own time."""
+    grace: int = GRACE_MS
+    """What it may take longer, for the way there and back."""
+    start: int = START_MS
+    """What its first answer may take longer, to start and to load what it needs."""
+
+    def seconds(self, is_first: bool) -> float:
+        """How long to wait for an answer."""
+        allowed = UNTIMED_MS if self.ms is None else self.ms
+        return (allowed + self.grace + (self.start if is_first else 0)) / 1000
+
+    @property
+    def text(self) -> str:
+        """The limit in words."""
+        allowed = UNTIMED_MS if self.ms is None else self.ms
+        return f"{allowed} ms and {self.grace} ms of grace"
 
 
 class Engine:
-    """A program, started once and used for all games."""
+    """A program, with a process for each seat; a process that failed is replaced by a fresh one."""
 
-    def __init__(self, command: str, limit: Limit) -> None:
-        words, _, level = command.partition("#")
-        self._command = words
-        self._level = int(level) if level.isdigit() else LEVELS[-1]
-        self._ms = USUAL_MS if limit.seconds is None else round(1000 * limit.seconds)
+    def __init__(self, command: str, level: int | None, simulations: int | None, clock: Clock):
+        self._command = command
+        self._level = level
+        self._simulations = simulations
+        self._clock = clock
+        self._processes: dict[str, Program] = {}
+        self._spare: Program | None = Program(command)  # refuses what cannot be started
+        self._first: JsonObject | None = None
+
+    def greet(self, request: JsonObject) -> None:
+        """Begin every conversation with this request; `BadRequest` if it is not welcome now."""
+        self._first = request
+        assert self._spare
         try:
-            self._process = subprocess.Popen(
-                shlex.split(words), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-            )
-        except (OSError, ValueError) as error:
-            raise _failed(words, str(error)) from None
+            self._ask(self._spare, request, self._clock.seconds(is_first=True))
+        except Forfeited as error:
+            self.close()
+            raise BadRequest(
+                Text(
+                    f"the player {self._command} cannot be made: {error.text}",
+                    f"der Spieler {self._command} ist nicht zu machen: {error.text}",
+                ),
+                code="bad_player",
+            ) from None
 
-    def choose(self, position: Position, seat: str, rng: Random) -> str:
-        """Its move in this position; the program does not know the events before it."""
-        self._ask({"do": "load", "position": position.to_json()})
-        return str(self._ask({"do": "choose", "level": self._level, "ms": self._ms})["move"])
+    def choose(self, memory: Memory, rng: Random) -> str:
+        """Its move for the seat of the memory; `Forfeited` if it gives none in time."""
+        line = request_line(
+            memory, self._level, rng.getrandbits(SEED_BITS), self._clock.ms, self._simulations
+        )
+        seat = memory["seat"]
+        is_first = seat not in self._processes
+        try:
+            program = self._started(seat) if is_first else self._processes[seat]
+            answer = _read(program.ask(line, self._clock.seconds(is_first)))
+        except Forfeited as error:
+            self.discard(seat)
+            late = error.why == "timed_out"
+            text = f"it did not answer within {self._clock.text}" if late else error.text
+            raise Forfeited(error.why, text) from None
+        move = answer.get("move")
+        if not isinstance(move, str):
+            self.discard(seat)
+            raise Forfeited("no_move", f"its answer has no move: {shortened(answer)}")
+        return move
+
+    def discard(self, seat: str) -> None:
+        """End the process of a seat; the next game begins with a fresh one."""
+        if program := self._processes.pop(seat, None):
+            program.kill()
 
     def close(self) -> None:
-        """End the program."""
-        assert self._process.stdin
-        assert self._process.stdout
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait(10)
+        """End all processes."""
+        for program in (self._spare, *self._processes.values()):
+            if program:
+                program.close()
+        self._spare = None
+        self._processes.clear()
 
-    def _ask(self, request: JsonObject) -> JsonObject:
-        assert self._process.stdin
-        assert self._process.stdout
-        try:
-            self._process.stdin.write(json.dumps(request) + "\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline()
-            answer: JsonObject = json.loads(line)
-        except (OSError, ValueError) as error:
-            raise _failed(self._command, f"it gave no answer ({error})") from None
-        if not answer.get("ok"):
-            raise _failed(self._command, json.dumps(answer.get("error", answer)))
-        return answer
+    def _started(self, seat: str) -> Program:
+        program, self._spare = self._spare, None
+        if program is None:
+            try:
+                program = Program(self._command)
+            except BadRequest as error:
+                raise Forfeited("crashed", error.text.en) from None
+            self._processes[seat] = program
+            if self._first is not None:
+                self._ask(program, self._first, self._clock.seconds(is_first=True))
+        self._processes[seat] = program
+        return program
+
+    @staticmethod
+    def _ask(program: Program, request: JsonObject, seconds: float) -> JsonObject:
+        return _read(program.ask(_bytes(request), seconds))
 
 
-def _failed(command: str, why: str) -> BadRequest:
-    return BadRequest(
-        Text(f"the engine {command} failed: {why}", f"Die Engine {command} ist gescheitert: {why}"),
-        code="engine_failed",
-    )
+def engine_of(rest: str, wish: Wish, limit: Limit) -> Engine:
+    """The player `engine:COMMAND` or `engine:COMMAND#LEVEL`."""
+    wish.only(ENGINE_ARGUMENTS)
+    command, mark, level = rest.rpartition("#")
+    if not (mark and level.isdigit()) or "level" in wish.arguments:
+        command, level = rest, wish.arguments.get("level", str(LEVELS[-1]))
+    if level not in map(str, LEVELS):
+        raise unknown_level(level)
+    own = wish.limit(limit)
+    return Engine(command, int(level), own.simulations, _clock(wish, own))
+
+
+def python_of(rest: str, wish: Wish, game: Game, limit: Limit) -> Engine:
+    """The player `python:MODULE:FACTORY`, in a process of its own."""
+    module, _, factory = rest.partition(":")
+    if not (all(map(str.isidentifier, module.split("."))) and factory.isidentifier()):
+        raise BadRequest(
+            Text(
+                f"python:{rest} must be python:MODULE:FACTORY, like python:mybots:make",
+                f"python:{rest} muss python:MODUL:FABRIK sein, etwa python:mybots:make",
+            ),
+            code="bad_player",
+        )
+    words = [sys.executable, "-m", "spieltisch.arena.python_player", module, factory]
+    clock = _clock(wish, Limit(seconds=wish.limit(limit).seconds))
+    engine = Engine(shlex.join(words), None, None, clock)
+    given = {k: v for k, v in wish.arguments.items() if k not in PYTHON_ARGUMENTS}
+    options = game.options_json()
+    told = {"game": game.name, "seats": game.people, "options": options, "arguments": given}
+    engine.greet({"do": "begin", **told})
+    return engine
+
+
+def request_line(
+    memory: Memory, level: int | None, seed: int, ms: int | None, simulations: int | None
+) -> bytes:
+    """Everything that a program is told before a move, as the line that it gets.
+
+    If a game is so long that the line would be too long, the oldest events are left out.
+    """
+    request = {"level": level, "seed": seed, "ms": ms, "simulations": simulations}
+    told: JsonObject = {"do": "choose"} | {k: v for k, v in request.items() if v is not None}
+    line = _bytes({**told, "memory": memory})
+    while len(line) > LONGEST:
+        events = memory["events"]
+        memory = {**memory, "events": events[1 + len(events) // 8 :]}
+        line = _bytes({**told, "memory": memory})
+    return line
+
+
+def _bytes(request: JsonObject) -> bytes:
+    return json.dumps(request).encode("ascii")
+
+
+def _clock(wish: Wish, limit: Limit) -> Clock:
+    ms = None if limit.seconds is None else round(1000 * limit.seconds)
+    grace = wish.number("grace", GRACE_MS) or GRACE_MS
+    return Clock(ms, grace, wish.number("start", START_MS) or START_MS)
+
+
+def _read(line: bytes) -> JsonObject:
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        shown = shortened(line.decode(errors="replace").rstrip("\n"))
+        raise Forfeited("garbled", f"its answer is no JSON object: {shown}")
+    if answer.get("ok") is not True:
+        error = answer.get("error")
+        raise Forfeited("refused", f"it refused to move: {shortened(error or answer, 300)}")
+    return answer

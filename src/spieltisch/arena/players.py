@@ -2,7 +2,8 @@
 
 A level `0` to `5`, `random`, a policy that a game's bots have under a name of its own,
 `file:WEIGHTS` (a JSON list of weights for the strongest policy), `engine:COMMAND` or
-`engine:COMMAND#LEVEL` (any program that speaks the engine protocol), `openspiel:mcts`.
+`engine:COMMAND#LEVEL` (any program that speaks the engine protocol), `python:MODULE:FACTORY`,
+`openspiel:mcts`. A `?` and arguments may follow: see `wishes`.
 """
 
 import json
@@ -11,19 +12,29 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
+from spieltisch.arena.forfeits import Forfeited
+from spieltisch.arena.outside import Engine, engine_of, python_of
+from spieltisch.arena.wishes import read_wish
 from spieltisch.bots import LEVELS, Limit, choose
 from spieltisch.bots.mind import Swift
 from spieltisch.bots.player import mind_of
-from spieltisch.game import BadRequest, Game, Position, Text
+from spieltisch.game import BadRequest, Game, Position, SpieltischError, Text
+from spieltisch.game.text import shortened
 
 __all__ = ["Player", "player", "swift_of", "swift_player"]
+
+LIMITS = ("simulations", "ms")
+"""The arguments of players that think by themselves."""
 
 
 class Player(Protocol):
     """Plays some seats of one game after another."""
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
-        """The move; it may depend only on what the seat remembers of the position."""
+        """The move; it may depend only on what the seat remembers of the position.
+
+        `Forfeited` if it is a program from outside that failed.
+        """
 
     def close(self) -> None:
         """Free what the player holds; there are no more games."""
@@ -53,22 +64,45 @@ class Chance:
     def close(self) -> None: ...
 
 
-def player(name: str, game: Game, limit: Limit) -> Player:
-    """The player of this name."""
-    if name in map(str, LEVELS):
-        return Bot(int(name), limit)
-    if name == "random":
-        return Chance()
-    kind, _, rest = name.partition(":")
-    if kind == "engine" and rest:
-        from spieltisch.arena.outside import Engine
+class Outsider:
+    """A program from outside. This is the only place where it gets anything: a seat's memory."""
 
-        return Engine(rest, limit)
-    if name == "openspiel:mcts":
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        move = self._engine.choose(position.memory(seat), rng)
+        try:
+            position.play(move)  # kept by the position, so that it costs once
+        except SpieltischError as error:
+            self._engine.discard(seat)
+            raise Forfeited("illegal", f"it played {shortened(move)}: {error.text.en}") from None
+        return move
+
+    def close(self) -> None:
+        self._engine.close()
+
+
+def player(text: str, game: Game, limit: Limit) -> Player:
+    """The player that a text names; `limit` holds where it has none of its own."""
+    wish = read_wish(text)
+    kind, _, rest = wish.name.partition(":")
+    if kind == "engine" and rest:
+        return Outsider(engine_of(rest, wish, limit))
+    if kind == "python" and rest:
+        return Outsider(python_of(rest, wish, game, limit))
+    if wish.name == "random":
+        wish.only(())
+        return Chance()
+    if wish.name in map(str, LEVELS):
+        wish.only(LIMITS)
+        return Bot(int(wish.name), wish.limit(limit))
+    if wish.name == "openspiel:mcts":
         from spieltisch.arena.openspiel_player import Mcts
 
-        return Mcts(game, limit)
-    raise _unknown(name, game)
+        wish.only(LIMITS)
+        return Mcts(game, wish.limit(limit))
+    raise _unknown(wish.name, game)
 
 
 def swift_of(game: Game) -> Swift | None:
@@ -116,7 +150,8 @@ def _unknown(name: str, game: Game) -> BadRequest:
             ),
             code="no_weights",
         )
-    known = ", ".join([*map(str, LEVELS), "random", *policies, "engine:COMMAND", "openspiel:mcts"])
+    outside = ("engine:COMMAND", "python:MODULE:FACTORY", "openspiel:mcts")
+    known = ", ".join([*map(str, LEVELS), "random", *policies, *outside])
     return BadRequest(
         Text(
             f"there is no player {name} in {game.name}; there are {known}",

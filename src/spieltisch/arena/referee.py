@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from spieltisch.arena.forfeits import FORFEIT, Forfeit, Forfeited, shares
 from spieltisch.arena.players import Player
 from spieltisch.game import CHANCE_NAME, Game, Position
 
-__all__ = ["Result", "referee", "result"]
+__all__ = ["Result", "forfeited", "referee", "result"]
 
 FINE = 2**53
 
@@ -20,6 +21,8 @@ class Result(NamedTuple):
     payoffs: tuple[float, ...]
     ending: str
     moves: int
+    forfeits: tuple[Forfeit, ...] = ()
+    """Who lost it because its program failed; the ending is then `FORFEIT`."""
 
 
 class Tape:
@@ -46,7 +49,10 @@ def referee(game: Game, players: Sequence[Player], seed: int, group: int, number
             move = position.roll(tape)
         else:
             person = of_seat[actor]
-            move = players[person].choose(position, actor, thoughts[person])
+            try:
+                move = players[person].choose(position, actor, thoughts[person])
+            except Forfeited as error:
+                return forfeited(game, Forfeit(person, error.why, error.text, moves))
             moves += 1
         position = position.play(move)
     return result(game, position.outcome.payoffs, str(position.outcome.reason), moves)
@@ -59,3 +65,9 @@ def result(game: Game, payoffs: dict[str, float], ending: str, moves: int) -> Re
     winners = paid.count(best)
     points = tuple(1 / winners if each == best else 0.0 for each in paid)
     return Result(points, tuple(paid), ending, moves)
+
+
+def forfeited(game: Game, forfeit: Forfeit) -> Result:
+    """The result of a game that ends because somebody forfeits it."""
+    points = shares(len(game.kind.holdings(game)), (forfeit,))
+    return Result(points, points, FORFEIT, forfeit.ply, (forfeit,))

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 
 from spieltisch import __version__
+from spieltisch.arena.forfeit_report import forfeit_lines, forfeits_json
 from spieltisch.arena.match import SWIFT, Match
 from spieltisch.arena.rating import Standing, pairs, standings
 from spieltisch.game.json_types import JsonObject
@@ -14,7 +15,7 @@ WIDTH, ROW, LEFT, RIGHT = 640, 28, 180, 150
 
 
 def as_table(match: Match) -> list[str]:
-    """A line for each player, the best first."""
+    """A line for each player, the best first; then what was forfeited, if anything was."""
     standing_of = standings(match)
     width = max(6, *map(len, standing_of))
     lines = [f"{'player':<{width}}  {'games':>7}  {'share':>7}  {'95 %':^15}  {'Elo':>6}"]
@@ -24,7 +25,7 @@ def as_table(match: Match) -> list[str]:
             f"{name:<{width}}  {standing.games:>7,}  {100 * standing.share:>5.1f} %  "
             f"{low:>6} – {high:<6}  {standing.elo:>+6.0f}"
         )
-    return lines
+    return lines + forfeit_lines(match)
 
 
 def as_json(match: Match, seconds: float) -> JsonObject:
@@ -52,6 +53,7 @@ def as_json(match: Match, seconds: float) -> JsonObject:
         },
         "pairs": [{**pair._asdict(), "interval": list(pair.interval)} for pair in pairs(match)],
         "endings": dict(sorted(endings.items())),
+        "forfeits": forfeits_json(match),
         "moves": sum(moves) / len(moves) if moves else None,
         "seconds": round(seconds, 1),
     }

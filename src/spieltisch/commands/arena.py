@@ -11,6 +11,7 @@ from typing import Any
 from spieltisch.arena import Match, Setting, play
 from spieltisch.arena.report import as_json, as_svg, as_table, dumps
 from spieltisch.arena.schedule import MODES
+from spieltisch.arena.wishes import names_in
 from spieltisch.bots import Limit
 from spieltisch.game import NAMES, BadRequest, Text, kind_of
 from spieltisch.spread import PLACES
@@ -21,9 +22,11 @@ __all__ = ["HELP", "add_arguments", "run"]
 
 HELP = "let bots play matches"
 PLAYERS = """A player is a level 0-5, random, a policy with a name of its own (foremost),
-file:WEIGHTS, engine:COMMAND[#LEVEL] or openspiel:mcts. As many players as the game has places for
-sit at one table; more of them play each against each, two at a table. --mode and --people change
-that. Seats rotate, and the games of a rotation have the same dice and deals."""
+file:WEIGHTS, engine:COMMAND[#LEVEL], python:MODULE:FACTORY or openspiel:mcts. Limits of its own
+follow a ?, as in 5?simulations=200&ms=50. A name with commas stands in double quotes inside
+--players, or is given by --player. As many players as the game has places for sit at one table;
+more of them play each against each, two at a table. --mode and --people change that. Seats rotate,
+and the games of a rotation have the same dice and deals. A program that fails forfeits its game."""
 BAR = 30
 
 
@@ -31,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `spieltisch arena`."""
     parser.epilog = PLAYERS
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(NAMES)}")
-    parser.add_argument("--players", required=True, metavar="A,B,…", help="who plays: see below")
+    parser.add_argument("--players", metavar="A,B,…", help="who plays: see below")
+    parser.add_argument(
+        "--player", action="append", default=[], metavar="A", help="one more; it may have commas"
+    )
     parser.add_argument("--games", type=_count, default=100, help="games of each lineup (100)")
     parser.add_argument(
         "--seed", type=int, default=0, help="fixes dice, deals and what bots choose"
@@ -88,7 +94,7 @@ def played(arguments: argparse.Namespace) -> Text:
 
 def _setting(arguments: argparse.Namespace) -> tuple[Setting, str]:
     kind = kind_of(arguments.game)
-    names = tuple(name.strip() for name in arguments.players.split(","))
+    names = names_in(arguments.players, arguments.player)
     if len(names) < 2 or not all(names):
         raise BadRequest(
             Text("name two players or more, like 5,0", "nenne zwei Spieler oder mehr, etwa 5,0"),

@@ -26,12 +26,19 @@ def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
+def _is_number_from_1(value: object) -> bool:
+    return type(value) is int and value >= 1
+
+
 INTEGER = Key(_is_integer, Text("a whole number", "eine ganze Zahl"))
 COUNT = Key(_is_count, Text("a whole number from 0", "eine ganze Zahl ab 0"))
 WORD = Key(lambda value: isinstance(value, str), Text("a text", "ein Text"))
 OBJECT = Key(lambda value: isinstance(value, dict), Text("an object", "ein Objekt"))
 MAYBE_SEED = INTEGER._replace(is_optional=True)
 MAYBE_TIME = COUNT._replace(is_optional=True)
+MAYBE_MANY = Key(
+    _is_number_from_1, Text("a whole number from 1", "eine ganze Zahl ab 1"), is_optional=True
+)
 
 REQUESTS: Mapping[str, Mapping[str, Key]] = {
     "new": {
@@ -47,7 +54,13 @@ REQUESTS: Mapping[str, Mapping[str, Key]] = {
     "roll": {},
     "view": {"seat": WORD},
     "explain": {"move": WORD},
-    "choose": {"level": INTEGER, "ms": MAYBE_TIME},
+    "choose": {
+        "level": INTEGER,
+        "ms": MAYBE_TIME,
+        "memory": OBJECT._replace(is_optional=True),
+        "seed": MAYBE_SEED,
+        "simulations": MAYBE_MANY,
+    },
     "evaluate": {"ms": MAYBE_TIME},
     "outcome": {},
     "count": {"depth": COUNT},

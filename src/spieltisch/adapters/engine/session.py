@@ -7,6 +7,7 @@ from random import Random
 from secrets import randbits
 
 from spieltisch.adapters.engine.counting import SECONDS, bounded_count
+from spieltisch.adapters.engine.memories import read_memory, unfit
 from spieltisch.adapters.engine.requests import REQUESTS
 from spieltisch.bots import LEVELS, Limit, Thought, think
 from spieltisch.game import (
@@ -15,12 +16,15 @@ from spieltisch.game import (
     BadRequest,
     Draw,
     Game,
+    Memory,
     Position,
+    SpieltischError,
     Text,
     drawing_from,
     kind_of,
     load,
 )
+from spieltisch.game.text import shortened
 
 __all__ = ["Answer", "Session"]
 
@@ -121,15 +125,25 @@ class Session:
             return {"legal": found.legal}
         return {"legal": False, "rule": found.rule, "text": found.text.to_json()}
 
-    def _choose(self, level: int, ms: int | None = None) -> Answer:
-        return {"move": self._thought(level, ms).move}
+    def _choose(
+        self,
+        level: int,
+        ms: int | None = None,
+        memory: dict[str, object] | None = None,
+        seed: int | None = None,
+        simulations: int | None = None,
+    ) -> Answer:
+        limit = Limit(simulations, _seconds(ms))
+        if memory is None:
+            return {"move": self._thought(level, limit, seed).move}
+        return {"move": _remembering(memory, level, limit, seed).move}
 
     def _evaluate(self, ms: int | None = None) -> Answer:
-        found = self._thought(LEVELS[-1], ms)
+        found = self._thought(LEVELS[-1], Limit(seconds=_seconds(ms)))
         moves = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
         return {"move": found.move, "chances": found.chances, "moves": [list(m) for m in moves]}
 
-    def _thought(self, level: int, ms: int | None) -> Thought:
+    def _thought(self, level: int, limit: Limit, seed: int | None = None) -> Thought:
         table = self._current
         actor = table.position.actor
         if actor is None or actor == CHANCE_NAME:
@@ -144,9 +158,9 @@ class Session:
                 code="nothing_to_choose",
             )
         memory = table.position.memory(actor)
-        # from the seed and the memory alone: asking again, or for another seat, changes nothing
-        rng = Random(json.dumps([table.seed, level, memory["view"], len(memory["events"])]))
-        return think(memory, level, rng, Limit(seconds=None if ms is None else ms / 1000))
+        return think(
+            memory, level, _rng(table.seed if seed is None else seed, level, memory), limit
+        )
 
     def _outcome(self) -> Answer:
         return self._current.position.outcome.to_json()
@@ -156,6 +170,32 @@ class Session:
 
     def _games(self) -> Answer:
         return {"games": [_described(name) for name in NAMES]}
+
+
+def _rng(seed: int, level: int, memory: Memory) -> Random:
+    """From the seed and the memory alone: asking again, or for another seat, changes nothing."""
+    return Random(json.dumps([seed, level, memory["view"], len(memory["events"])]))
+
+
+def _seconds(ms: int | None) -> float | None:
+    return None if ms is None else ms / 1000
+
+
+def _remembering(doc: dict[str, object], level: int, limit: Limit, seed: int | None) -> Thought:
+    """A bot's thoughts from a memory that was sent."""
+    memory = read_memory(doc)
+    rng = _rng(randbits(64) if seed is None else seed, level, memory)
+    try:
+        return think(memory, level, rng, limit)
+    except SpieltischError:
+        raise
+    except Exception as error:  # its events may tell of what never happens
+        wrong = shortened(f"{type(error).__name__}: {error}")
+        raise unfit(
+            "memory.events",
+            f"what a bot cannot follow ({wrong})",
+            f"was ein Bot nicht nachvollziehen kann ({wrong})",
+        ) from error
 
 
 def _described(name: str) -> dict[str, object]:
