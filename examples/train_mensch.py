@@ -317,7 +317,7 @@ def _won(network: Network, player: str, games: int, seed: int, seat: int) -> NDA
 def main() -> None:
     """Train, save and play."""
     parser = argparse.ArgumentParser(description="learn Mensch from nothing, by self-play")
-    parser.add_argument("--rounds", type=int, default=1500, help="how long it learns (1500)")
+    parser.add_argument("--rounds", type=int, default=3000, help="how long it learns (3000)")
     parser.add_argument("--seed", type=int, default=1, help="fixes all that happens (1)")
     parser.add_argument("--games", type=int, default=4000, help="games against each player (4000)")
     parser.add_argument(
