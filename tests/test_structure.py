@@ -61,23 +61,18 @@ MAY_IMPORT = {
     },
 }
 """The packages that each package may import; `cli` may import all."""
-OUTSIDE = {
+OUTSIDE: dict[str, set[str]] = {
+    **dict.fromkeys(("game", "analysis", "dataset", "terminal", "ratings", "commands"), set()),
     "rules": {"llvmlite", "numba", "numpy"},
-    "game": set(),
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},
-    "analysis": set(),
     "arena": {"numpy"},
     "spread": {"ray"},
-    "dataset": set(),
-    "terminal": set(),
     "lessons": {"msgspec"},
-    "ratings": set(),
     "puzzles": {"msgspec"},
     "table": {"msgspec"},
     "store": {"alembic", "msgspec", "psycopg", "sqlalchemy"},
     "server": {"msgspec", "redis", "starlette", "uvicorn"},
-    "commands": set(),
 }
 """Libraries beside Python's own that a package may import."""
 

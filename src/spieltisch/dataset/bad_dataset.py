@@ -10,7 +10,18 @@ class BadDataset(SpieltischError):
 
     default_code = "bad_dataset"
 
-    def at(self, where: str) -> "BadDataset":
-        """The same, with the file or the game that it is about in front."""
-        text = Text(f"{where}: {self.text.en}", f"{where}: {self.text.de}")
+    def at(self, file: str) -> "BadDataset":
+        """The same, with its file in front."""
+        return self._after(Text(file, file))
+
+    def at_game(self, number: int) -> "BadDataset":
+        """The same, with the game's number in front."""
+        return self._after(Text(f"game {number}", f"Spiel {number}"))
+
+    def at_line(self, number: int) -> "BadDataset":
+        """The same, with the line's number in front."""
+        return self._after(Text(f"line {number}", f"Zeile {number}"))
+
+    def _after(self, where: Text) -> "BadDataset":
+        text = Text(f"{where.en}: {self.text.en}", f"{where.de}: {self.text.de}")
         return BadDataset(text, code=self.code, rule=self.rule)

@@ -63,11 +63,11 @@ def _object(raw: bytes, number: int) -> dict[str, object]:
     try:
         told = parse(raw)
     except BadJson as error:
-        raise BadDataset(error.text, code="broken_line").at(f"{number}") from None
+        raise BadDataset(error.text, code="broken_line").at_line(number) from None
     if not isinstance(told, dict):
         raise BadDataset(
             Text("the line is no object", "die Zeile ist kein Objekt"), code="broken_line"
-        ).at(f"{number}")
+        ).at_line(number)
     return dict(told)
 
 

@@ -127,7 +127,7 @@ class StoredGame:
                     "es wurde nachträglich geändert: seine Prüfzahl passt nicht",
                 ),
                 code="edited",
-            ).at(f"game {number}")
+            ).at_game(number)
         deal, moves, payoffs = told.get("deal"), told.get("moves"), told.get("payoffs")
         is_whole = (
             told.get("n") == number
@@ -141,7 +141,7 @@ class StoredGame:
             raise BadDataset(
                 Text("its line does not hold a game", "seine Zeile enthält kein Spiel"),
                 code="broken_line",
-            ).at(f"game {number}")
+            ).at_game(number)
         assert isinstance(deal, list)
         assert isinstance(moves, list)
         assert isinstance(payoffs, dict)
@@ -149,7 +149,7 @@ class StoredGame:
         return cls(game, number, tuple(deal), tuple(moves), payoffs, reason)
 
     def _bad(self, text: Text, rule: str | None = None) -> BadDataset:
-        return BadDataset(text, code="bad_game", rule=rule).at(f"game {self.number}")
+        return BadDataset(text, code="bad_game", rule=rule).at_game(self.number)
 
 
 def _all(values: object, *kinds: type) -> bool:
