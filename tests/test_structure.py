@@ -62,7 +62,7 @@ MAY_IMPORT = {
 }
 """The packages that each package may import; `cli` may import all."""
 OUTSIDE: dict[str, set[str]] = {
-    **dict.fromkeys(("game", "analysis", "dataset", "terminal", "ratings", "commands"), set()),
+    **{one: set() for one in ("game", "analysis", "dataset", "terminal", "ratings", "commands")},
     "rules": {"llvmlite", "numba", "numpy"},
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},
