@@ -1,10 +1,10 @@
-"""The commands that a page of the documentation gives, for tests that run them."""
+"""The commands and the Python that a page of the documentation has, for tests that run them."""
 
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["blocks_in", "instead"]
+__all__ = ["DOCS", "blocks_in", "headings_with_python", "instead", "promised"]
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -23,3 +23,14 @@ def instead(text: str, words: Mapping[str, str]) -> str:
     for its, ours in words.items():
         text = text.replace(its, ours)
     return text
+
+
+def headings_with_python(page: str) -> list[str]:
+    """The headings of the second level below which there is Python, in their order."""
+    sections = re.split(r"^## ", (DOCS / page).read_text(), flags=re.MULTILINE)[1:]
+    return [section.partition("\n")[0] for section in sections if "\n```python\n" in section]
+
+
+def promised(code: str) -> list[str]:
+    """What a block says that it prints: every `print` has its answer in a comment behind it."""
+    return [line.partition("  # ")[2] for line in code.splitlines() if "print(" in line]
