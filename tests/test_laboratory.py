@@ -9,18 +9,17 @@ from pathlib import Path
 import pytest
 
 from spieltisch.cli import main
-from tests.in_docs import blocks_in, headings_with_python, instead, promised
+from tests.in_docs import DOCS, blocks_in, instead, named_file, promised, python_in
 
 ON_THE_GPU = "Gpu"
 
 
-def python_below(page: str, heading: str) -> list[str]:
-    """The blocks of Python there; consoles stand in blocks too, without Python's `print` or `=`."""
-    return [block for block in blocks_in(page, heading) if "print(" in block]
-
-
 def ran(code: str, names: dict[str, object], capsys: pytest.CaptureFixture[str]) -> list[str]:
-    exec(compile(code, "<docs>", "exec"), names)
+    """What a block prints; one that is a file is written, for others to import."""
+    if name := named_file(code):
+        Path(name).write_text(code)
+    else:
+        exec(compile(code, "<docs>", "exec"), names)
     return capsys.readouterr().out.splitlines()
 
 
@@ -32,19 +31,20 @@ def test_every_example_prints_what_its_page_says(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     names: dict[str, object] = {}
-    headings = headings_with_python(page)
-    assert headings
-    for heading in headings:
+    blocks = python_in(page)
+    assert len(blocks) == (DOCS / page).read_text().count("```python\n") > 1
+    for heading, code in blocks:
         if heading != ON_THE_GPU:
-            for code in python_below(page, heading):
-                assert ran(code, names, capsys) == promised(code), heading
+            assert ran(code, names, capsys) == promised(code), heading
 
 
 def test_the_example_for_the_gpu_runs_in_the_simulator() -> None:
     pytest.importorskip("numba_cuda")
-    beginning = python_below("laboratory.md", "Quick start")[0].partition("with Batch")[0]
-    (code,) = python_below("laboratory.md", ON_THE_GPU)
+    blocks = python_in("laboratory.md")
+    beginning = blocks[0][1].partition("with Batch")[0]
+    (code,) = (code for heading, code in blocks if heading == ON_THE_GPU)
     done = subprocess.run(
         [sys.executable, "-c", beginning + code],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
