@@ -119,7 +119,8 @@ class Network:
 
     def save(self, file: Path) -> None:
         """Write the weights to an npz file."""
-        np.savez(file, *self.weights)
+        with file.open("wb") as out:
+            np.savez(out, *self.weights)
 
     @classmethod
     def load(cls, file: Path) -> Self:
@@ -326,6 +327,8 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=Path("mensch.npz"), help="saved there")
     parser.add_argument("--play", action="store_true", help="only play, with saved weights")
     arguments = parser.parse_args()
+    if not arguments.weights.resolve().parent.is_dir():
+        parser.error(f"there is no folder for {arguments.weights}")
     if arguments.play:
         network = Network.load(arguments.weights)
     else:
