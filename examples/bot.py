@@ -18,11 +18,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.bots import choose
+from spieltisch.game import Memory
 
 PING_S = 2.5
 
 
-def think(memory: dict[str, Any], level: int, rng: Random) -> str:
+def think(memory: Memory, level: int, rng: Random) -> str:
     """The move to play, from everything the seat has seen. Put your own ideas here."""
     return choose(memory, level, rng)
 

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "adapters": {"rules", "game", "compute", "bots", "adapters"},
     "arena": {"rules", "game", "compute", "bots", "adapters", "spread", "arena"},
     "spread": {"game", "spread"},
+    "dataset": {"game", "bots", "spread", "dataset"},
     "terminal": {"game", "bots", "terminal"},
     "lessons": {"game", "lessons"},
     "ratings": {"ratings"},
@@ -48,6 +49,7 @@ MAY_IMPORT = {
         "bots",
         "adapters",
         "arena",
+        "dataset",
         "lessons",
         "puzzles",
         "table",
@@ -59,22 +61,18 @@ MAY_IMPORT = {
     },
 }
 """The packages that each package may import; `cli` may import all."""
-OUTSIDE = {
+OUTSIDE: dict[str, set[str]] = {
+    **{one: set() for one in ("game", "analysis", "dataset", "terminal", "ratings", "commands")},
     "rules": {"llvmlite", "numba", "numpy"},
-    "game": set(),
     "compute": {"numba", "numpy"},
     "bots": {"numpy"},
-    "analysis": set(),
     "arena": {"numpy"},
     "spread": {"ray"},
-    "terminal": set(),
     "lessons": {"msgspec"},
-    "ratings": set(),
     "puzzles": {"msgspec"},
     "table": {"msgspec"},
     "store": {"alembic", "msgspec", "psycopg", "sqlalchemy"},
     "server": {"msgspec", "redis", "starlette", "uvicorn"},
-    "commands": set(),
 }
 """Libraries beside Python's own that a package may import."""
 

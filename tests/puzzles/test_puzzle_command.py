@@ -8,8 +8,9 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.puzzles import Puzzle, all_puzzles, games_with_puzzles
-from spieltisch.puzzles.mining import fresh, in_order, mine
+from spieltisch.puzzles.mining import fresh, mine
 from spieltisch.puzzles.puzzle_lines import lines_of, parse, with_id
+from spieltisch.spread import in_order
 from tests.support import DEALT, DICE, IS_SOAK
 
 LEVELS = range(6)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Generator, Iterable
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import msgspec
 
@@ -20,11 +20,9 @@ from spieltisch.puzzles.first_ratings import first_rating
 from spieltisch.puzzles.puzzle import Puzzle
 from spieltisch.puzzles.puzzle_lines import with_id
 from spieltisch.puzzles.puzzle_shelf import kind_of
-from spieltisch.spread import spread
+from spieltisch.spread import in_order, spread
 
-__all__ = ["Miner", "fresh", "in_order", "mine", "miner_of"]
-
-R = TypeVar("R")
+__all__ = ["Miner", "fresh", "mine", "miner_of"]
 
 MOST_GAMES = 1_000_000
 """Nobody waits for more games than that."""
@@ -73,17 +71,6 @@ def mine(
     """Puzzles of a game, one after the other, without those whose ids are known."""
     work = partial(_mined, game, seed)
     yield from fresh(in_order(spread(work, range(MOST_GAMES), jobs=jobs, on=on)), known)
-
-
-def in_order(results: Iterable[tuple[int, R]]) -> Generator[R]:
-    """Numbered results by their numbers, from 0, each as soon as those before it are there."""
-    ready: dict[int, R] = {}
-    following = 0
-    for number, result in results:
-        ready[number] = result
-        while following in ready:
-            yield ready.pop(following)
-            following += 1
 
 
 def fresh(found: Iterable[Puzzle | None], known: Collection[str]) -> Generator[Puzzle]:

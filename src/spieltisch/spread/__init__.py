@@ -7,7 +7,7 @@ numbers gets the same from any number of workers, wherever they are and whicheve
     for number, result in spread(work, parts, jobs=4, on="ray:HOST:6379"):   a cluster
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import TypeVar
 
 from spieltisch.game import BadRequest, Text
@@ -15,7 +15,7 @@ from spieltisch.game.text import shortened
 from spieltisch.spread.locally import locally
 from spieltisch.spread.on_ray import on_ray
 
-__all__ = ["PLACES", "spread"]
+__all__ = ["PLACES", "in_order", "spread"]
 
 PLACES = "ray, ray://HOST:PORT, ray:HOST:PORT, ray:auto"
 """How places other than processes of this machine are named."""
@@ -45,3 +45,14 @@ def spread(
             code="unknown_place",
         )
     return on_ray(work, parts, jobs, on if address.startswith("//") else address)
+
+
+def in_order(results: Iterable[tuple[int, Result]]) -> Generator[Result]:
+    """Numbered results by their numbers, from 0, each as soon as those before it are there."""
+    ready: dict[int, Result] = {}
+    following = 0
+    for number, result in results:
+        ready[number] = result
+        while following in ready:
+            yield ready.pop(following)
+            following += 1
