@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from spieltisch.arena.players import Player
+from spieltisch.arena.watching import Watch
 from spieltisch.game import CHANCE_NAME, Game, Position
 
 __all__ = ["Result", "referee", "result"]
@@ -20,6 +21,10 @@ class Result(NamedTuple):
     payoffs: tuple[float, ...]
     ending: str
     moves: int
+    adjusted: tuple[float, ...] | None = None
+    """The points less luck, if luck was judged."""
+    moves_played: tuple[str, ...] | None = None
+    """All moves, those of chance included, if they were to be kept."""
 
 
 class Tape:
@@ -33,8 +38,18 @@ class Tape:
         return self._rng.getrandbits(53) * sides // FINE
 
 
-def referee(game: Game, players: Sequence[Player], seed: int, group: int, number: int) -> Result:
-    """Play one game to its end; `players` has one player for each person at the table."""
+def referee(
+    game: Game,
+    players: Sequence[Player],
+    seed: int,
+    group: int,
+    number: int,
+    watch: Watch | None = None,
+) -> Result:
+    """Play one game to its end; `players` has one player for each person at the table.
+
+    `watch` sees every move, those of chance included.
+    """
     held = game.kind.holdings(game)
     of_seat = {seat: person for person, seats in enumerate(held) for seat in seats}
     tape = Tape(seed, group)
@@ -48,6 +63,8 @@ def referee(game: Game, players: Sequence[Player], seed: int, group: int, number
             person = of_seat[actor]
             move = players[person].choose(position, actor, thoughts[person])
             moves += 1
+        if watch is not None:
+            watch.see(position, move)
         position = position.play(move)
     return result(game, position.outcome.payoffs, str(position.outcome.reason), moves)
 
