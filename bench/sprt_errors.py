@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.random import Generator, default_rng
 
-from spieltisch.arena.sprt import BOUND, Hypotheses, expected, log_ratio
+from spieltisch.arena.sprt import BOUND, FEWEST, Hypotheses, expected, log_ratio
 
 MOST = 0.06
 BLOCK, LARGEST = 256, 4096
@@ -86,9 +86,9 @@ def decided(case: Case, elo: float, matches: int, rng: Generator) -> tuple[Array
         sum_of = sums[running, None] + np.cumsum(drawn, axis=1, dtype=np.float64)
         square_of = squares[running, None] + np.cumsum(drawn * drawn, axis=1, dtype=np.float64)
         count = before + np.arange(1, block + 1)
-        spread = np.maximum(square_of - sum_of * sum_of / count, 0)
-        ratio = log_ratio(count, sum_of / count + share, spread, case.hypotheses, case.people)
-        out = np.abs(ratio) >= BOUND
+        mean, spread = sum_of / count + share, np.maximum(square_of - sum_of**2 / count, 0)
+        ratio = log_ratio(count, mean, spread, case.hypotheses, case.people, np.log)
+        out = (np.abs(ratio) >= BOUND) & (count >= FEWEST)
         ended, first = out.any(axis=1), out.argmax(axis=1)
         at = running[ended]
         is_h1[at] = ratio[ended, first[ended]] > 0

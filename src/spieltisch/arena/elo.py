@@ -12,8 +12,6 @@ the sum over groups of the squared slopes puts right that they are not (a sandwi
 from collections.abc import Sequence
 from math import log, log10, sqrt
 
-import numpy as np
-
 __all__ = ["SURE", "Meeting", "elo_intervals"]
 
 SURE = 1.96
@@ -70,6 +68,8 @@ def _errors(
     groups: Sequence[Sequence[Meeting]], prior: list[list[float]], strength: list[float]
 ) -> list[float]:
     """The standard error of each Elo number, their mean being fixed."""
+    import numpy as np
+
     players = len(strength)
     curvature, slopes = np.zeros((players, players)), np.zeros((len(groups), players))
 

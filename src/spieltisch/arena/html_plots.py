@@ -5,7 +5,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-__all__ = ["Bar", "Row", "histogram", "path_plot", "row_plot"]
+__all__ = ["Bar", "Row", "histogram", "path_plot", "row_plot", "span_of"]
 
 WIDTH = 420
 LEFT, RIGHT = 34, 10
@@ -31,15 +31,20 @@ class Bar(NamedTuple):
 
     first: int
     last: int
-    count: int
+    games: int
 
 
-def row_plot(rows: Sequence[Row], marked: float, said: str, unit: str) -> str:
-    """A line for each player: the figure as a dot, its interval as a bar, one value marked."""
+def span_of(rows: Sequence[Row], marked: float) -> tuple[float, float]:
+    """From where to where a plot of these rows goes."""
     low = min(marked, *(row.low for row in rows))
     high = max(marked, *(row.high for row in rows))
     room = (high - low or 1) * 0.06
-    low, high = low - room, high + room
+    return low - room, high + room
+
+
+def row_plot(rows: Sequence[Row], marked: float, unit: str, span: tuple[float, float]) -> str:
+    """A line for each player: the figure as a dot, its interval as a bar, one value marked."""
+    low, high = span
 
     def at(value: float) -> float:
         return 8 + (value - low) / (high - low) * (WIDTH - 16)
@@ -60,7 +65,7 @@ def row_plot(rows: Sequence[Row], marked: float, said: str, unit: str) -> str:
             f'<path class="span" d="M{at(row.low):.1f} {y}H{at(row.high):.1f}"/>'
             f'<circle class="dot" cx="{at(row.value):.1f}" cy="{y}" r="5.5"/>'
         )
-    return _svg(height, said, parts)
+    return _svg(height, "figures with intervals", parts)
 
 
 def path_plot(path: Sequence[float], bound: float, people: int) -> str:
@@ -118,15 +123,15 @@ def histogram(values: Sequence[int], unit: str) -> str:
     """How often which length was."""
     bars = bars_of(values)
     height, top, bottom = 200, 10, 166
-    most = max(bar.count for bar in bars)
+    most = max(bar.games for bar in bars)
     each = (WIDTH - 16) / len(bars)
     parts = [f'<path class="axis" d="M8 {bottom}H{WIDTH - 8}"/>']
     for number, bar in enumerate(bars):
-        tall = bar.count / most * (bottom - top)
+        tall = bar.games / most * (bottom - top)
         parts.append(
             f'<rect class="bar" x="{8 + number * each + 1:.1f}" y="{bottom - tall:.1f}" '
             f'width="{max(1.0, each - 2):.1f}" height="{tall:.1f}">'
-            f"<title>{bar.first:,} – {bar.last - 1:,}: {bar.count:,}</title></rect>"
+            f"<title>{bar.first:,} – {bar.last - 1:,}: {bar.games:,}</title></rect>"
         )
     told = range(0, len(bars), max(1, ceil(len(bars) / 6)))
     parts += [_tick(8 + n * each, bottom + 16, f"{bars[n].first:,}") for n in told]

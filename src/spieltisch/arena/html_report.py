@@ -6,7 +6,7 @@ from html import escape
 from statistics import median
 
 from spieltisch import __version__
-from spieltisch.arena.html_plots import Row, histogram, path_plot, row_plot
+from spieltisch.arena.html_plots import Row, histogram, path_plot, row_plot, span_of
 from spieltisch.arena.html_style import STYLE
 from spieltisch.arena.match import Match
 from spieltisch.arena.rating import Standing, pairs, standings
@@ -17,6 +17,8 @@ from spieltisch.game import kind_of
 
 __all__ = ["as_html"]
 
+LONGEST_HEAD = 8
+"""Names up to this length stand over the columns of a table; for longer ones numbers do."""
 MOST_FORFEITS = 50
 """So many forfeited games are listed one by one."""
 
@@ -24,14 +26,16 @@ MOST_FORFEITS = 50
 def as_html(match: Match, seconds: float) -> str:
     """The whole report."""
     kind = kind_of(match.setting.game)
-    title = f"{kind.title.en}: {' · '.join(unique(match.setting.players))}"
-    standing_of = ranked(standings(match))
+    title = f"{kind.title.en}: {' · '.join(_names(match))}"
+    standing_of = [(called(name), standing) for name, standing in ranked(standings(match))]
     parts = [_head(match, kind.title.en, seconds)]
     if match.trial is not None:
         parts.append(_trial(match))
     if match.games:
-        parts += [_table(standing_of, match.setting.luck), _shares(match, standing_of)]
-        parts += [_elo(standing_of), _pairs(match), _endings(match), _lengths(match)]
+        parts.append(_table(standing_of, match.setting.luck))
+        cards = [_shares(match, standing_of), _elo(standing_of), _pairs(match)]
+        cards += [_endings(match), _lengths(match)]
+        parts.append(f'<div class="columns">{"".join(cards)}</div>')
     parts += [_forfeits(match), _setting(match)]
     body = "\n".join(filter(None, parts))
     return (
@@ -42,8 +46,17 @@ def as_html(match: Match, seconds: float) -> str:
     )
 
 
+def called(name: str) -> str:
+    """A player as the page calls it: a bare number is a level."""
+    return f"level {name}" if name.partition("#")[0].isdigit() else name
+
+
+def _names(match: Match) -> list[str]:
+    return [called(name) for name in unique(match.setting.players)]
+
+
 def _head(match: Match, title: str, seconds: float) -> str:
-    names = unique(match.setting.players)
+    names = _names(match)
     against = " against ".join(names) if len(names) == 2 else f"{len(names)} players"
     played = f"{len(match.games):,} games"
     if len(match.games) < match.total:
@@ -59,12 +72,12 @@ def _trial(match: Match) -> str:
     trial = match.trial
     assert trial is not None
     word = trial.decision or "undecided"
-    elo0, elo1 = trial.hypotheses
-    first = unique(match.setting.players)[0]
-    meant = {
-        "H1": f"{first} is rather {elo1:+g} than {elo0:+g} Elo stronger than the others",
-        "H0": f"{first} is rather {elo0:+g} than {elo1:+g} Elo stronger than the others",
-    }.get(word, f"{elo0:+g} or {elo1:+g} Elo: the games do not tell yet")
+    elo0, elo1 = (f"{elo:g}" for elo in trial.hypotheses)
+    first, *others = _names(match)
+    ahead = f"{first} is ahead of {others[0] if len(others) == 1 else 'the others'} by"
+    meant = {"H1": f"{ahead} {elo1} Elo rather than {elo0}"}
+    meant |= {"H0": f"{ahead} {elo0} Elo rather than {elo1}"}
+    meaning = meant.get(word, f"{elo0} or {elo1} Elo: the games do not tell yet")
     share0, share1 = (100 * expected(elo, trial.people) for elo in trial.hypotheses)
     facts = {
         "log-likelihood ratio": f"{trial.llr:+.3f}",
@@ -77,8 +90,8 @@ def _trial(match: Match) -> str:
     }
     return _card(
         "Sequential test",
-        f'<p class="verdict {word.lower()}"><b>{word}</b> {escape(meant)}</p>'
-        f"{path_plot(trial.path, BOUND, trial.people)}{_facts(facts)}",
+        f'<p class="verdict {word.lower()}"><b>{word}</b> {escape(meaning)}</p>'
+        f'<div class="beside">{path_plot(trial.path, BOUND, trial.people)}{_facts(facts)}</div>',
         wide=True,
     )
 
@@ -101,26 +114,26 @@ def _shares(match: Match, standing_of: list[tuple[str, Standing]]) -> str:
     fair = 1 / match.setting.people
     unit = f"fair share {100 * fair:.0f} %"
     rows = [Row(n, s.share, *s.interval, f"{100 * s.share:.1f} %") for n, s in standing_of]
-    plots = row_plot(rows, fair, "shares with intervals", unit)
     less = [
-        Row(name, *s.adjusted, f"{100 * s.adjusted[0]:.1f} %")
-        for name, s in standing_of
-        if s.adjusted
+        Row(n, *s.adjusted, f"{100 * s.adjusted[0]:.1f} %") for n, s in standing_of if s.adjusted
     ]
+    span = span_of(rows + less, fair)
+    plots = row_plot(rows, fair, unit, span)
     if less:
-        plots += f"<h3>Less luck</h3>{row_plot(less, fair, 'shares less luck', unit)}"
+        plots += f"<h3>Less luck</h3>{row_plot(less, fair, unit, span)}"
     return _card("Share of the points", plots)
 
 
 def _elo(standing_of: list[tuple[str, Standing]]) -> str:
     rows = [Row(name, s.elo, *s.elo_interval, f"{s.elo:+.0f}") for name, s in standing_of]
-    return _card("Elo, on one scale", row_plot(rows, 0.0, "Elo with intervals", "mean 0"))
+    return _card("Elo, on one scale", row_plot(rows, 0.0, "mean 0", span_of(rows, 0.0)))
 
 
 def _pairs(match: Match) -> str:
-    names = unique(match.setting.players)
-    met = {(pair.one, pair.other): (pair.share, pair.games) for pair in pairs(match)}
+    names = _names(match)
+    met = {(called(p.one), called(p.other)): (p.share, p.games) for p in pairs(match)}
     met |= {(other, one): (1 - share, games) for (one, other), (share, games) in met.items()}
+    is_short = all(len(name) <= LONGEST_HEAD for name in names)
     rows = []
     for number, one in enumerate(names, 1):
         cells = []
@@ -135,9 +148,12 @@ def _pairs(match: Match) -> str:
                 f'<td class="{tint}" style="--s:{strength}%" title="{games:,} games">'
                 f"{100 * share:.0f}</td>"
             )
-        label = f"{number} {escape(_short(one))}"
+        label = escape(one) if is_short else f"{number}. {escape(_short(one))}"
         rows.append(f'<tr><th scope="row">{label}</th>{"".join(cells)}</tr>')
-    head = "".join(f'<th scope="col">{n}</th>' for n in range(1, len(names) + 1))
+    heads = (
+        unique(match.setting.players) if is_short else [f"{n}." for n in range(1, len(names) + 1)]
+    )
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     return _card(
         "Who did better",
         '<div class="scroll"><table class="matrix"><thead><tr><th></th>'
@@ -175,7 +191,7 @@ def _lengths(match: Match) -> str:
 
 
 def _forfeits(match: Match) -> str:
-    names = unique(match.setting.players)
+    names = _names(match)
     rows = [
         (f"game {seating.number}", [escape(names[seating.players[f.who]]), escape(f.text)])
         for seating, result in match.games
@@ -194,7 +210,7 @@ def _setting(match: Match) -> str:
     limit = [f"{v} {n}" for n, v in setting.limit._asdict().items() if v is not None]
     facts = {
         "game": setting.game,
-        "players": ", ".join(unique(setting.players)),
+        "players": ", ".join(_names(match)),
         "people at a table": str(setting.people),
         "seed": str(setting.seed),
         "limit per move": ", ".join(limit) or "none",
@@ -204,7 +220,7 @@ def _setting(match: Match) -> str:
 
 
 def _said(value: object) -> str:
-    if isinstance(value, bool):
+    if value is None or isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 

@@ -18,8 +18,12 @@ STYLE = """
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.45 var(--sans); }
 main { max-width: 1040px; margin: 0 auto; padding: 28px 16px; display: grid; gap: 16px;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr)); align-items: start; }
-header, .wide { grid-column: 1 / -1; }
+  grid-template-columns: minmax(0, 1fr); }
+.columns { columns: 2 360px; column-gap: 16px; }
+.columns section { break-inside: avoid; }
+.columns section + section { margin-top: 16px; }
+.beside { display: grid; gap: 12px 28px; align-items: center; }
+@media (min-width: 760px) { .beside { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
 header { padding: 8px 4px; }
 h1, h2 { font-family: var(--serif); line-height: 1.15; margin: 0; overflow-wrap: anywhere; }
 h1 { font-size: clamp(1.7rem, 5vw, 2.6rem); }
@@ -75,5 +79,6 @@ tbody th { font-weight: 600; }
   margin: 5px 0; overflow: hidden; }
 .meter i { display: block; height: 100%; background: var(--bar); }
 footer { text-align: center; color: var(--ink-2); font-size: .8125rem; padding: 0 0 28px; }
-@media (max-width: 480px) { main { padding: 16px 10px; } section { padding: 16px 14px; } }
+@media (max-width: 480px) { main { padding: 16px 10px; } section { padding: 16px 14px; }
+  th, td { padding: 6px; } .matrix td { min-width: 34px; } }
 """

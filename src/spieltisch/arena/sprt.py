@@ -18,10 +18,9 @@ the variance that independent games would have is mixed into v, and nothing is d
 `FEWEST` observations.
 """
 
+from collections.abc import Callable
 from math import log
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from spieltisch.game import BadRequest, Text
 from spieltisch.game.text import shortened
@@ -72,16 +71,22 @@ def expected(elo: float, people: int) -> float:
     return float(odds / (odds + people - 1))
 
 
-def log_ratio(count: Any, mean: Any, spread: Any, hypotheses: Hypotheses, people: int) -> Any:
-    """The log-likelihood ratio of H1 to H0; numbers, or arrays of many matches at once.
+def log_ratio(
+    count: Any,
+    mean: Any,
+    spread: Any,
+    hypotheses: Hypotheses,
+    people: int,
+    log: Callable[[Any], Any] = log,
+) -> Any:
+    """The log-likelihood ratio of H1 to H0; with numpy's `log` of many matches at once.
 
     `spread` is the sum of squared distances of the observations from their mean.
     """
     fair = 1 / people
     variance = (spread + PRIOR * fair * (1 - fair) / people) / (count + PRIOR)
     from0, from1 = (mean - expected(elo, people) for elo in hypotheses)
-    ratio = count / 2 * np.log((variance + from0 * from0) / (variance + from1 * from1))
-    return np.where(count < FEWEST, np.clip(ratio, -BOUND / 2, BOUND / 2), ratio)
+    return count / 2 * log((variance + from0 * from0) / (variance + from1 * from1))
 
 
 class Trial:
@@ -93,7 +98,7 @@ class Trial:
         """Whether the observations are points without luck."""
         self.people = people
         self.path: list[float] = []
-        """The log-likelihood ratio after each observation."""
+        """The log-likelihood ratio after each observation, half a bound at most for the first."""
         self._mean = self._spread = 0.0
 
     @property
@@ -115,7 +120,8 @@ class Trial:
         self._mean += away / count
         self._spread += away * (observation - self._mean)
         ratio = log_ratio(count, self._mean, self._spread, self.hypotheses, self.people)
-        self.path.append(float(ratio))
+        most = BOUND / 2 if count < FEWEST else abs(ratio)
+        self.path.append(min(max(ratio, -most), most))
 
     def to_json(self) -> dict[str, Any]:
         """As the report has it."""
