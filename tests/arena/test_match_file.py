@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.arena import Course, Match, Setting, play
-from spieltisch.arena.match_file import is_match_file, records
+from spieltisch.arena.match_file import MatchFile, header_of, is_match_file, records
 from spieltisch.arena.report import as_json
 from spieltisch.arena.sprt import Hypotheses
 from spieltisch.bots import Limit
@@ -117,6 +117,15 @@ def test_a_file_that_is_none_is_refused_and_left_alone(
     with pytest.raises(SpieltischError, match=said):
         played(SWIFT, 4, resume=str(file))
     assert file.read_text() == text
+
+
+def test_two_matches_do_not_write_to_one_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "match.jsonl")
+    header = header_of(SWIFT, "table", None, moves=False)
+    refused = pytest.raises(SpieltischError, match="another match is writing")
+    with MatchFile(file, header, is_new=False), refused:
+        played(SWIFT, 4, resume=file)
+    assert len(played(SWIFT, 4, resume=file).games) == 4
 
 
 def test_a_flaw_that_is_not_at_the_end_is_refused_with_its_line(tmp_path: Path) -> None:

@@ -91,7 +91,8 @@ def _errors(
                 square = prior[one][other] ** 2 * ((1 - chance) ** 2 + chance**2)
                 scatter[one, one] += square
                 scatter[one, other] -= square
-    # the mean is fixed: without this the matrix has no inverse, as only differences matter
-    inverse = np.linalg.inv(curvature + 1 / players)
+    # only differences matter, so the mean is fixed; who has not met the others yet has no error
+    fixed = (curvature + curvature.T) / 2 + 1 / players
+    inverse = np.linalg.pinv(fixed, rcond=1e-9, hermitian=True)
     variances = np.diag(inverse @ scatter @ inverse)
     return [SCALE / log(10) * sqrt(max(0.0, float(variance))) for variance in variances]

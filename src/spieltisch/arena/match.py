@@ -79,6 +79,7 @@ def play(
             tell(playing.match())
         missing = [] if playing.is_decided else playing.missing()
         chunks = list(_chunks(missing, setting.people, FEW if files or course.sprt else None))
+        told = 0
         try:
             with closing(spread(partial(play_chunk, setting), chunks, jobs=jobs, on=on)) as played:
                 for number, results in played:
@@ -87,7 +88,10 @@ def play(
                         for seating, result_of in ended:
                             file.add(setting, seating, result_of)
                     playing.take(ended)
-                    tell(playing.match())
+                    told += len(ended)
+                    if told * CHUNKS >= len(numbered):
+                        tell(playing.match())
+                        told = 0
                     if playing.is_decided:
                         break
         except KeyboardInterrupt:

@@ -39,14 +39,13 @@ class MatchFile:
         self._path = Path(path)
         self._file: BinaryIO | None = None
         try:
-            if is_new or not self._path.exists() or self._path.stat().st_size == 0:
-                self._file = self._path.open("wb")
-                self._write(header)
-            else:
-                self._file = self._path.open("r+b")
-                self._go_on(header)
+            self._file = self._path.open("r+b" if self._path.exists() else "w+b")
+            _lock(self._file, path)
+            if is_new:
+                self._file.truncate(0)
+            self._go_on(header)
         except OSError as error:
-            raise _unreadable(path, str(error.strerror or error)) from error
+            raise _unusable(path, error) from error
         except SpieltischError:
             self.close()
             raise
@@ -78,8 +77,11 @@ class MatchFile:
 
     def _write(self, told: JsonObject) -> None:
         assert self._file is not None
-        self._file.write(json.dumps(told, ensure_ascii=False).encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(told, ensure_ascii=False).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise _unusable(str(self._path), error) from error
 
     def _go_on(self, header: JsonObject) -> None:
         """Read what is there, drop a torn last line, and stand at the end."""
@@ -146,7 +148,7 @@ def records(path: str | PathLike[str]) -> Iterator[tuple[int, Record]]:
                     game = _read_game(told, number, Path(path))
                     yield game.number, game.record(names)
     except OSError as error:
-        raise _unreadable(str(path), str(error.strerror or error)) from error
+        raise _unusable(str(path), error) from error
 
 
 def header_of(setting: Setting, mode: str, games: int | None, *, moves: bool) -> JsonObject:
@@ -245,7 +247,26 @@ def _broken(number: int, path: str) -> BadRequest:
     )
 
 
-def _unreadable(path: str, why: str) -> BadRequest:
+def _lock(file: BinaryIO, path: str) -> None:
+    """Two matches in one file would spoil it; where files cannot be locked, nobody is kept out."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadRequest(
+            Text(
+                f"another match is writing to {path}; wait for it, or name another file",
+                f"ein anderer Wettkampf schreibt in {path}; warte auf ihn oder nenne eine andere",
+            ),
+            code="in_use",
+        ) from None
+
+
+def _unusable(path: str, error: OSError) -> BadRequest:
+    why = error.strerror or str(error)
     return BadRequest(
         Text(f"{path} cannot be used: {why}", f"{path} ist nicht zu gebrauchen: {why}"),
         code="not_written",
