@@ -5,7 +5,9 @@ from statistics import fmean, variance
 import pytest
 
 from spieltisch.arena import Match, Setting, play, standings
+from spieltisch.arena.referee import Result
 from spieltisch.arena.report import as_json, as_table
+from spieltisch.arena.schedule import Seating
 from spieltisch.arena.watching import Watch
 from spieltisch.bots import Limit
 from spieltisch.bots.judge import judge_of
@@ -76,3 +78,11 @@ def test_the_report_has_both_figures() -> None:
     told = as_json(match, 1.0)["players"]["3"]
     assert told["adjusted"] == {"share": share, "interval": [low, high]}
     assert "less luck" in as_table(match)[0]
+
+
+def test_where_nothing_is_rolled_there_is_no_luck_to_take_out() -> None:
+    drawn = [(Seating(n, 0, (n, 1 - n)), Result((0.5, 0.5), (0, 0), "MUT-22", 9, (0.5, 0.5)))
+             for n in range(2)]  # fmt: skip
+    match = Match(setting("1", "0")._replace(game="mutabor", options="{}"), drawn, 2)
+    assert standings(match)["1"].adjusted is None
+    assert as_table(match)[-1] == "nothing was rolled, so there is no luck to take out"

@@ -32,7 +32,7 @@ def as_html(match: Match, seconds: float) -> str:
     if match.trial is not None:
         parts.append(_trial(match))
     if match.games:
-        parts.append(_table(standing_of, match.setting.luck))
+        parts.append(_table(standing_of))
         cards = [_shares(match, standing_of), _elo(standing_of), _pairs(match)]
         cards += [_endings(match), _lengths(match)]
         parts.append(f'<div class="columns">{"".join(cards)}</div>')
@@ -96,7 +96,8 @@ def _trial(match: Match) -> str:
     )
 
 
-def _table(standing_of: list[tuple[str, Standing]], luck: bool) -> str:
+def _table(standing_of: list[tuple[str, Standing]]) -> str:
+    luck = any(standing.adjusted for _, standing in standing_of)
     head = ["player", "games", "share", "95 %", *(["less luck", "95 %"] if luck else [])]
     rows = []
     for name, s in standing_of:

@@ -27,7 +27,8 @@ class Standing(NamedTuple):
     elo_interval: tuple[float, float]
     """The 95 % interval of the Elo number."""
     adjusted: tuple[float, float, float] | None
-    """Points per game less luck, and the bounds of their 95 % interval, if luck was judged."""
+    """Points per game less luck, and the bounds of their 95 % interval, if luck was judged
+    and there was any."""
 
 
 class Pair(NamedTuple):
@@ -51,12 +52,13 @@ def standings(match: Match) -> dict[str, Standing]:
             samples[number][key].append(points)
         for number, points in zip(seating.players, result.adjusted or (), strict=False):
             adjusted[number][key].append(points)
+    was_rolled = any(result.adjusted not in (None, result.points) for _, result in match.games)
     ratings = elo_intervals(_meetings_by_group(match), len(names))
     standing_of = {}
     for number, name in enumerate(names):
         share, low, high, games = interval(list(samples[number].values()))
         elo, *bounds = ratings[number]
-        without = plain_interval(list(adjusted[number].values()))
+        without = plain_interval(list(adjusted[number].values())) if was_rolled else None
         standing_of[name] = Standing(
             games, share, (low, high), elo, (bounds[0], bounds[1]), without
         )

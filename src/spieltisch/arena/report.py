@@ -21,7 +21,8 @@ def as_table(match: Match) -> list[str]:
     standing_of = standings(match)
     width = max(6, *map(len, standing_of))
     head = f"{'player':<{width}}  {'games':>7}  {'share':>7}  {'95 %':^15}"
-    if match.setting.luck:
+    has_luck = any(standing.adjusted for standing in standing_of.values())
+    if has_luck:
         head += f"  {'less luck':>9}  {'95 %':^15}"
     lines = [f"{head}  {'Elo':>6}  {'95 %':^15}"]
     for name, standing in ranked(standing_of):
@@ -30,9 +31,11 @@ def as_table(match: Match) -> list[str]:
         if standing.adjusted is not None:
             mean, *bounds = standing.adjusted
             line += f"  {100 * mean:>7.1f} %  {_bounds(bounds, 100, '.1f')}"
-        elif match.setting.luck:
+        elif has_luck:
             line += " " * 28
         lines.append(f"{line}  {standing.elo:>+6.0f}  {_bounds(standing.elo_interval, 1, '+.0f')}")
+    if match.setting.luck and match.games and not has_luck:
+        lines.append("nothing was rolled, so there is no luck to take out")
     if match.trial is not None:
         lines.append(f"SPRT {told_trial(match)}")
     return lines
