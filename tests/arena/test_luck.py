@@ -20,6 +20,9 @@ def setting(*players: str, people: int = 2, options: str = TWO, limit: Limit = L
     return Setting("mensch", people, options, players, limit, 1, luck=True)
 
 
+SLOW = setting("3", "2", limit=Limit(simulations=1))
+
+
 def quiet(match: Match) -> None:
     """Nobody looks on."""
 
@@ -42,6 +45,14 @@ def test_judging_luck_changes_no_game() -> None:
     assert [r._replace(adjusted=None) for _, r in watched.games] == [r for _, r in plain.games]
 
 
+def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
+    """Compiled games and plain ones, on one scale for all players."""
+    for players, games in ((setting("3", "foremost", "0"), 20), (SLOW, 4)):
+        one, two = (play(players, "round-robin", games, jobs, quiet) for jobs in (1, 2))
+        assert one.games == two.games
+        assert as_json(one, 1.0) == as_json(two, 1.0)
+
+
 def test_the_luck_of_all_that_can_come_is_nothing() -> None:
     """Each roll's luck, weighed by how likely it is, adds up to zero: that is why it is fair."""
     game = load("mensch", 2, {"colours": "people"})
@@ -60,8 +71,7 @@ def test_the_luck_of_all_that_can_come_is_nothing() -> None:
 
 
 def test_games_that_are_not_compiled_are_judged_by_the_review() -> None:
-    slow = setting("3", "2", limit=Limit(simulations=1))
-    match = play(slow, "table", 4, 1, quiet)
+    match = play(SLOW, "table", 4, 1, quiet)
     for _, result in match.games:
         assert result.adjusted is not None
         assert result.adjusted != result.points
