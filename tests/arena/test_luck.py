@@ -53,20 +53,22 @@ def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
         assert as_json(one, 1.0) == as_json(two, 1.0)
 
 
-def test_the_luck_of_all_that_can_come_is_nothing() -> None:
+@pytest.mark.parametrize(("name", "rolls"), [("mensch", 40), ("aladdin", 1)])
+def test_the_luck_of_all_that_can_come_is_nothing(name: str, rolls: int) -> None:
     """Each roll's luck, weighed by how likely it is, adds up to zero: that is why it is fair."""
-    game = load("mensch", 2, {"colours": "people"})
+    game = load(name, 2)
     judge, position = judge_of(game), game.start(seed=3)
-    for _ in range(40):
+    for _ in range(rolls):
         while position.actor != CHANCE_NAME:
             position = position.play(position.legal()[0])
         total = dict.fromkeys(game.seats, 0.0)
-        for roll in position.legal():
+        for roll, weight in zip(position.legal(), position.weights(), strict=True):
             watch = Watch(game, judge)
             watch.see(position, roll)
+            assert sum(watch.luck.values()) == pytest.approx(0, abs=1e-9)
             for seat, luck in watch.luck.items():
-                total[seat] += luck
-        assert all(abs(luck) < 1e-12 for luck in total.values())
+                total[seat] += weight * luck
+        assert all(abs(luck) < 1e-9 * sum(position.weights()) for luck in total.values())
         position = position.play(position.roll(lambda sides: 7 % sides))
 
 
@@ -91,8 +93,8 @@ def test_the_report_has_both_figures() -> None:
 
 
 def test_where_nothing_is_rolled_there_is_no_luck_to_take_out() -> None:
-    drawn = [(Seating(n, 0, (n, 1 - n)), Result((0.5, 0.5), (0, 0), "MUT-22", 9, (0.5, 0.5)))
-             for n in range(2)]  # fmt: skip
+    draw = Result((0.5, 0.5), (0, 0), "MUT-22", 9, adjusted=(0.5, 0.5))
+    drawn = [(Seating(n, 0, (n, 1 - n)), draw) for n in range(2)]
     match = Match(setting("1", "0")._replace(game="mutabor", options="{}"), drawn, 2)
     assert standings(match)["1"].adjusted is None
     assert as_table(match)[-1] == "nothing was rolled, so there is no luck to take out"

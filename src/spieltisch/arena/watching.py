@@ -14,7 +14,11 @@ class Watch:
         self._judge = judge
         self.moves: list[str] = []
         self.luck = dict.fromkeys(game.seats, 0.0)
-        """What chance has given each seat: a sum of differences, each with mean zero."""
+        """What chance has given each seat: a sum of differences, each with mean zero.
+
+        Where the seats see different things it is what they think of it on average, so that one's
+        luck is always the others' bad luck.
+        """
 
     def see(self, position: Position, move: str) -> None:
         """See a move before it is made."""
@@ -22,14 +26,11 @@ class Watch:
         judge = self._judge
         if judge is None or position.actor != CHANCE_NAME or judge.is_decided(position):
             return
-        kind = self._game.kind
-        alike = kind.is_open or kind.is_alike
-        viewers = self._game.seats[:1] if alike else self._game.seats
+        kind, seats = self._game.kind, self._game.seats
+        viewers = seats[:1] if kind.is_open or kind.is_alike else seats
         for viewer in viewers:
-            lucky = _luck(judge, position, move, viewer)
-            for place, seat in enumerate(self._game.seats):
-                if alike or seat == viewer:
-                    self.luck[seat] += lucky[place]
+            for seat, lucky in zip(seats, _luck(judge, position, move, viewer), strict=True):
+                self.luck[seat] += lucky / len(viewers)
 
 
 def _luck(judge: Judge, position: Position, move: str, viewer: str) -> list[float]:
