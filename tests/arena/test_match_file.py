@@ -11,7 +11,7 @@ from spieltisch.arena.report import as_json
 from spieltisch.arena.sprt import Hypotheses
 from spieltisch.bots import Limit
 from spieltisch.cli import main
-from spieltisch.game import SpieltischError
+from spieltisch.game import CHANCE_NAME, SpieltischError
 from spieltisch.game.records import verify, write
 
 TWO = '{"colours": "people", "stop_at_first": true}'
@@ -151,6 +151,8 @@ def test_records_have_every_move_and_change_no_result(setting: Setting, tmp_path
         record = found[seating.number]
         last = verify(record)
         assert str(last.outcome.reason) == result.ending
+        actors = [position.actor for position in record.positions()][:-1]
+        assert len(actors) - actors.count(CHANCE_NAME) == result.moves
         paid = [sum(last.outcome.payoffs[s] for s in person.seats) for person in record.people]
         assert paid == list(result.payoffs)
         assert [p.name for p in record.people] == [setting.players[n] for n in seating.players]
