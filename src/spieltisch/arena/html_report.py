@@ -17,6 +17,7 @@ from spieltisch.game import kind_of
 
 __all__ = ["as_html"]
 
+LONGEST_TITLE = 40
 LONGEST_HEAD = 8
 """Names up to this length stand over the columns of a table; for longer ones numbers do."""
 MOST_FORFEITS = 50
@@ -56,7 +57,7 @@ def _names(match: Match) -> list[str]:
 
 
 def _head(match: Match, title: str, seconds: float) -> str:
-    names = _names(match)
+    names = [_short(name, LONGEST_TITLE) for name in _names(match)]
     against = " against ".join(names) if len(names) == 2 else f"{len(names)} players"
     played = f"{len(match.games):,} games"
     if len(match.games) < match.total:
@@ -101,12 +102,12 @@ def _table(standing_of: list[tuple[str, Standing]]) -> str:
     head = ["player", "games", "share", "95 %", *(["less luck", "95 %"] if luck else [])]
     rows = []
     for name, s in standing_of:
-        cells = [f"{s.games:,}", f"{100 * s.share:.1f} %", _between(s.interval, 100, ".1f")]
+        cells = [f"{s.games:,}", f"{100 * s.share:.1f} %", _between(s.interval)]
         if luck:
             less = s.adjusted
             cells.append(f"{100 * less[0]:.1f} %" if less else "")
-            cells.append(_between(less[1:], 100, ".1f") if less else "")
-        cells += [f"{s.elo:+.0f}", _between(s.elo_interval, 1, "+.0f")]
+            cells.append(_between(less[1:]) if less else "")
+        cells += [_signed(s.elo), " – ".join(map(_signed, s.elo_interval))]
         rows.append((name, cells))
     return _card("Standings", _cells([*head, "Elo", "95 %"], rows), wide=True)
 
@@ -126,7 +127,7 @@ def _shares(match: Match, standing_of: list[tuple[str, Standing]]) -> str:
 
 
 def _elo(standing_of: list[tuple[str, Standing]]) -> str:
-    rows = [Row(name, s.elo, *s.elo_interval, f"{s.elo:+.0f}") for name, s in standing_of]
+    rows = [Row(name, s.elo, *s.elo_interval, _signed(s.elo)) for name, s in standing_of]
     return _card("Elo, on one scale", row_plot(rows, 0.0, "mean 0", span_of(rows, 0.0)))
 
 
@@ -201,7 +202,7 @@ def _forfeits(match: Match) -> str:
     if not rows:
         return ""
     more = f'<p class="note">and {len(rows) - MOST_FORFEITS:,} more</p>'
-    table = _cells(["game", "who", "why"], rows[:MOST_FORFEITS])
+    table = _cells(["game", "who", "why"], rows[:MOST_FORFEITS], "words")
     title = f"{len(rows):,} forfeited games" if len(rows) > 1 else "A forfeited game"
     return _card(title, table + (more if len(rows) > MOST_FORFEITS else ""), wide=True)
 
@@ -236,7 +237,7 @@ def _facts(facts: dict[str, str]) -> str:
     return f'<dl class="facts">{"".join(pairs_of)}</dl>'
 
 
-def _cells(head: list[str], rows: Iterable[tuple[str, list[str]]]) -> str:
+def _cells(head: list[str], rows: Iterable[tuple[str, list[str]]], kind: str = "") -> str:
     top = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
     lines = "".join(
         f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}'
@@ -244,14 +245,18 @@ def _cells(head: list[str], rows: Iterable[tuple[str, list[str]]]) -> str:
         for name, cells in rows
     )
     return (
-        f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>'
-        "</div>"
+        f'<div class="scroll"><table class="{kind}"><thead><tr>{top}</tr></thead>'
+        f"<tbody>{lines}</tbody></table></div>"
     )
 
 
-def _between(bounds: Iterable[float], times: int, form: str) -> str:
-    return " – ".join(f"{times * bound:{form}}" for bound in bounds)
+def _between(shares: Iterable[float]) -> str:
+    return " – ".join(f"{100 * share:.1f}" for share in shares)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 24 else name[:23] + "…"
+def _short(name: str, most: int = 24) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def _signed(elo: float) -> str:
+    return f"{round(elo):+d}" if round(elo) else "0"

@@ -37,7 +37,8 @@ svg { display: block; width: 100%; height: auto; max-width: 640px; margin: 0 aut
   font: 12px var(--sans); }
 svg text { fill: var(--ink); }
 svg .quiet, .quiet, .note { fill: var(--ink-2); color: var(--ink-2); }
-svg .name, svg .figure { font-size: 13px; }
+svg .name, svg .figure { font-size: 13px; paint-order: stroke; stroke: var(--panel);
+  stroke-width: 5px; }
 svg .figure { font-weight: 600; font-variant-numeric: tabular-nums; }
 svg .fair { stroke: var(--ink-2); stroke-dasharray: 3 4; fill: none; }
 svg .track { stroke: var(--panel-2); stroke-width: 10; stroke-linecap: round; }
@@ -63,7 +64,9 @@ th, td { padding: 7px 10px; text-align: right; white-space: nowrap; }
 th:first-child { text-align: left; padding-left: 0; }
 thead th { font-size: .75rem; font-weight: 500; color: var(--ink-2); }
 tbody tr { border-top: 1px solid var(--line); }
-tbody th { font-weight: 600; }
+tbody th { font-weight: 600; white-space: normal; overflow-wrap: anywhere; min-width: 6.5em; }
+.words td { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8em; }
+.words thead th { text-align: left; }
 .matrix td { text-align: center; min-width: 42px; border-radius: 6px; }
 .matrix thead th { text-align: center; }
 .matrix tr { border: 0; }
