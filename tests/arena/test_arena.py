@@ -136,6 +136,10 @@ def test_the_command_plays_writes_and_shows(
         ("--players 5,0 --option colours=mauve", "colours"),
         ("--players 5,0 --mode table --people 3", "do not fill a table"),
         ("--players 5,0 --json /no/such/folder/x.json", "no folder"),
+        ("--players 5,0 --resume /no/such/folder/x.jsonl", "no folder"),
+        ("--players 5,0 --records /", "cannot be used"),
+        ("--players 5,0 --sprt 20,0", "two Elo numbers, the lower first"),
+        ("--players 5,0,1 --sprt 0,20 --mode round-robin", "name two players"),
     ],
 )
 def test_wrong_wishes_are_refused_with_the_reason(

@@ -1,18 +1,17 @@
 """What a match says about its players: shares, intervals, Elo."""
 
 from collections import defaultdict
-from math import log10, sqrt
+from math import sqrt
 from typing import NamedTuple
 
+from spieltisch.arena.elo import SURE, Meeting, elo_intervals
 from spieltisch.arena.match import Match
 from spieltisch.arena.schedule import unique
 
 __all__ = ["Pair", "Standing", "interval", "pairs", "standings"]
 
-SURE = 1.96
-"""Standard errors to each side of a mean that hold 95 of 100 samples."""
-ROUNDS = 400
-SCALE = 400.0
+Samples = dict[tuple[int, ...], list[float]]
+"""The points of a player in each group of games."""
 
 
 class Standing(NamedTuple):
@@ -25,6 +24,11 @@ class Standing(NamedTuple):
     """The 95 % interval of the share."""
     elo: float
     """0 on average; 400 more mean ten times the odds."""
+    elo_interval: tuple[float, float]
+    """The 95 % interval of the Elo number."""
+    adjusted: tuple[float, float, float] | None
+    """Points per game less luck, and the bounds of their 95 % interval, if luck was judged
+    and there was any."""
 
 
 class Pair(NamedTuple):
@@ -40,16 +44,24 @@ class Pair(NamedTuple):
 def standings(match: Match) -> dict[str, Standing]:
     """Every player's standing, in the order in which they were named."""
     names = unique(match.setting.players)
-    samples: list[dict[tuple[int, ...], list[float]]] = [defaultdict(list) for _ in names]
+    samples: list[Samples] = [defaultdict(list) for _ in names]
+    adjusted: list[Samples] = [defaultdict(list) for _ in names]
     for seating, result in match.games:
         key = (*sorted(seating.players), seating.group)
         for number, points in zip(seating.players, result.points, strict=True):
             samples[number][key].append(points)
-    elo = _elo(match, len(names))
+        for number, points in zip(seating.players, result.adjusted or (), strict=False):
+            adjusted[number][key].append(points)
+    was_rolled = any(result.adjusted not in (None, result.points) for _, result in match.games)
+    ratings = elo_intervals(_meetings_by_group(match), len(names))
     standing_of = {}
     for number, name in enumerate(names):
         share, low, high, games = interval(list(samples[number].values()))
-        standing_of[name] = Standing(games, share, (low, high), elo[number])
+        elo, *bounds = ratings[number]
+        without = plain_interval(list(adjusted[number].values())) if was_rolled else None
+        standing_of[name] = Standing(
+            games, share, (low, high), elo, (bounds[0], bounds[1]), without
+        )
     return standing_of
 
 
@@ -76,17 +88,40 @@ def interval(groups: list[list[float]]) -> tuple[float, float, float, int]:
     games = sum(map(len, groups))
     if not games:
         return 0.0, 0.0, 1.0, 0
-    mean = sum(map(sum, groups)) / games
-    number = len(groups)
-    spread = sum((sum(group) - mean * len(group)) ** 2 for group in groups)
-    error = spread * number / max(1, number - 1) / games**2
+    mean, error = _mean_and_error(groups)
     worth = mean * (1 - mean) / error if error > 0 else float(games)
     z = SURE**2 / worth
     middle, half = (mean + z / 2) / (1 + z), sqrt(z * (mean * (1 - mean) + z / 4)) / (1 + z)
     return mean, max(0.0, middle - half), min(1.0, middle + half), games
 
 
-def _meetings(players: tuple[int, ...], payoffs: tuple[float, ...]) -> list[tuple[int, int, float]]:
+def plain_interval(groups: list[list[float]]) -> tuple[float, float, float] | None:
+    """The mean of grouped samples that may be any number, and its 95 % interval."""
+    if not groups:
+        return None
+    mean, error = _mean_and_error(groups)
+    half = SURE * sqrt(error)
+    return mean, mean - half, mean + half
+
+
+def _mean_and_error(groups: list[list[float]]) -> tuple[float, float]:
+    """The mean of all samples and the square of its standard error, over groups."""
+    games, number = sum(map(len, groups)), len(groups)
+    mean = sum(map(sum, groups)) / games
+    spread = sum((sum(group) - mean * len(group)) ** 2 for group in groups)
+    return mean, spread * number / max(1, number - 1) / games**2
+
+
+def _meetings_by_group(match: Match) -> list[list[Meeting]]:
+    """All meetings, those of a lineup and group together, as they share their dice."""
+    groups: dict[tuple[int, ...], list[Meeting]] = defaultdict(list)
+    for seating, result in match.games:
+        key = (*sorted(seating.players), seating.group)
+        groups[key].extend(_meetings(seating.players, result.payoffs))
+    return list(groups.values())
+
+
+def _meetings(players: tuple[int, ...], payoffs: tuple[float, ...]) -> list[Meeting]:
     """Every player against every other at a table: 1 for better, 0 for worse, 0.5 for equal."""
     seats = list(zip(players, payoffs, strict=True))
     return [
@@ -95,31 +130,3 @@ def _meetings(players: tuple[int, ...], payoffs: tuple[float, ...]) -> list[tupl
         for j, (other, less) in enumerate(seats)
         if i != j and one != other
     ]
-
-
-def _elo(match: Match, players: int) -> list[float]:
-    """Strengths in the model of Bradley and Terry, by repeated proportional fitting.
-
-    Half a win and half a loss are added to each meeting, so that no strength is infinite.
-    """
-    won = [[0.0] * players for _ in range(players)]
-    for seating, result in match.games:
-        for one, other, better in _meetings(seating.players, result.payoffs):
-            won[one][other] += better
-    for one in range(players):
-        for other in range(players):
-            if one != other and won[one][other] + won[other][one] > 0 and one < other:
-                won[one][other] += 0.5
-                won[other][one] += 0.5
-    strength = [1.0] * players
-    for _ in range(ROUNDS):
-        for one in range(players):
-            meetings = [
-                (won[one][other] + won[other][one]) / (strength[one] + strength[other])
-                for other in range(players)
-                if other != one
-            ]
-            if sum(meetings) > 0:
-                strength[one] = sum(won[one]) / sum(meetings)
-    logs = [SCALE * log10(value) for value in strength]
-    return [value - sum(logs) / players for value in logs]

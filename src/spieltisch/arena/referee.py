@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from spieltisch.arena.forfeits import FORFEIT, Forfeit, Forfeited, shares
 from spieltisch.arena.players import Player
+from spieltisch.arena.watching import Watch
 from spieltisch.game import CHANCE_NAME, Game, Position
 
 __all__ = ["Result", "forfeited", "referee", "result"]
@@ -23,6 +24,10 @@ class Result(NamedTuple):
     moves: int
     forfeits: tuple[Forfeit, ...] = ()
     """Who lost it because its program failed; the ending is then `FORFEIT`."""
+    adjusted: tuple[float, ...] | None = None
+    """The points less luck, if luck was judged."""
+    moves_played: tuple[str, ...] | None = None
+    """All moves, those of chance included, if they were to be kept."""
 
 
 class Tape:
@@ -36,8 +41,18 @@ class Tape:
         return self._rng.getrandbits(53) * sides // FINE
 
 
-def referee(game: Game, players: Sequence[Player], seed: int, group: int, number: int) -> Result:
-    """Play one game to its end; `players` has one player for each person at the table."""
+def referee(
+    game: Game,
+    players: Sequence[Player],
+    seed: int,
+    group: int,
+    number: int,
+    watch: Watch | None = None,
+) -> Result:
+    """Play one game to its end; `players` has one player for each person at the table.
+
+    `watch` sees every move, those of chance included.
+    """
     held = game.kind.holdings(game)
     of_seat = {seat: person for person, seats in enumerate(held) for seat in seats}
     tape = Tape(seed, group)
@@ -54,6 +69,8 @@ def referee(game: Game, players: Sequence[Player], seed: int, group: int, number
             except Forfeited as error:
                 return forfeited(game, Forfeit(person, error.why, error.text, moves))
             moves += 1
+        if watch is not None:
+            watch.see(position, move)
         position = position.play(move)
     return result(game, position.outcome.payoffs, str(position.outcome.reason), moves)
 

@@ -68,3 +68,7 @@ class Swift(NamedTuple):
     weights: Sequence[int]
     strongest: int
     """The policy that plays with weights from outside."""
+    worth: Callable[..., None] | None = None
+    """The template `(states, teams, weights, notes, out)`: where chance acts in `states[0]`, it
+    writes for each of its actions the chance of every seat. Any estimate will do, as long as it is
+    the same for everybody; the better it is, the more luck can be taken out of results."""

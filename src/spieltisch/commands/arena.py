@@ -8,9 +8,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from spieltisch.arena import Match, Setting, play
+from spieltisch.arena import Course, Match, Setting, play
+from spieltisch.arena.html_report import as_html
 from spieltisch.arena.report import as_json, as_svg, as_table, dumps
 from spieltisch.arena.schedule import MODES
+from spieltisch.arena.sprt import parse as parse_sprt
 from spieltisch.arena.wishes import names_in
 from spieltisch.bots import Limit
 from spieltisch.game import NAMES, BadRequest, Text, kind_of
@@ -26,8 +28,11 @@ file:WEIGHTS, engine:COMMAND[#LEVEL], python:MODULE:FACTORY or openspiel:mcts. L
 follow a ?, as in 5?simulations=200&ms=50. A name with commas stands in double quotes inside
 --players, or is given by --player. As many players as the game has places for sit at one table;
 more of them play each against each, two at a table. --mode and --people change that. Seats rotate,
-and the games of a rotation have the same dice and deals. A program that fails forfeits its game."""
+and the games of a rotation have the same dice and deals. A program that fails forfeits its game.
+docs/arena.md says more."""
 BAR = 30
+GAMES, MOST = 100, 100_000
+"""How many games are played if nobody says so, and at most if a test ends the match."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player", action="append", default=[], metavar="A", help="one more; it may have commas"
     )
-    parser.add_argument("--games", type=_count, default=100, help="games of each lineup (100)")
+    parser.add_argument(
+        "--games", type=_count, help="games of each lineup (100; with --sprt the most, 100000)"
+    )
     parser.add_argument(
         "--seed", type=int, default=0, help="fixes dice, deals and what bots choose"
     )
@@ -54,7 +61,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--on", metavar="PLACE", help=f"play on a cluster: {PLACES} (see docs/strength.md)"
     )
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        help="play only until it is decided whether the first player is rather ELO1 than ELO0 "
+        "stronger than the others (0,20)",
+    )
+    parser.add_argument(
+        "--luck", action="store_true", help="take the luck of rolls out of the points"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="continue the match in this file")
+    parser.add_argument("--records", metavar="FILE", help="write every game with its moves there")
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
+    parser.add_argument("--html", metavar="FILE", help="write a report with plots there")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw shares and intervals")
 
 
@@ -74,22 +93,34 @@ def played(arguments: argparse.Namespace) -> Text:
     """Play the match; the table to show."""
     setting, mode = _setting(arguments)
     setting.load()
-    for file in filter(None, (arguments.json, arguments.plot)):
+    course = _course(arguments)
+    games = arguments.games or (MOST if course.sprt else GAMES)
+    began = time.perf_counter()
+    progress = _Progress(sys.stderr.isatty())
+    match = play(setting, mode, games, arguments.jobs, progress.tell, arguments.on, course)
+    progress.end()
+    seconds = time.perf_counter() - began
+    document = as_json(match, seconds)
+    if arguments.json:
+        Path(arguments.json).write_text(dumps(document))
+    if arguments.html:
+        Path(arguments.html).write_text(as_html(match, seconds))
+    if arguments.plot:
+        Path(arguments.plot).write_text(as_svg(match))
+    return _said(match, document)
+
+
+def _course(arguments: argparse.Namespace) -> Course:
+    """How the match is played; files that could not be written are refused now."""
+    written = (arguments.json, arguments.html, arguments.plot, arguments.resume, arguments.records)
+    for file in filter(None, written):
         if not Path(file).resolve().parent.is_dir():
             raise BadRequest(
                 Text(f"there is no folder for {file}", f"es gibt keinen Ordner für {file}"),
                 code="not_written",
             )
-    began = time.perf_counter()
-    progress = _Progress(sys.stderr.isatty())
-    match = play(setting, mode, arguments.games, arguments.jobs, progress.tell, arguments.on)
-    progress.end()
-    document = as_json(match, time.perf_counter() - began)
-    if arguments.json:
-        Path(arguments.json).write_text(dumps(document))
-    if arguments.plot:
-        Path(arguments.plot).write_text(as_svg(match))
-    return _said(match, document)
+    sprt = parse_sprt(arguments.sprt) if arguments.sprt else None
+    return Course(sprt, arguments.resume, arguments.records)
 
 
 def _setting(arguments: argparse.Namespace) -> tuple[Setting, str]:
@@ -108,7 +139,8 @@ def _setting(arguments: argparse.Namespace) -> tuple[Setting, str]:
         options["preset"] = arguments.preset
     seconds = arguments.ms / 1000 if arguments.ms else None
     limit = Limit(arguments.simulations, seconds)
-    return Setting(kind.name, people, json.dumps(options), names, limit, arguments.seed), mode
+    setting = Setting(kind.name, people, json.dumps(options), names, limit, arguments.seed)
+    return setting._replace(luck=arguments.luck), mode
 
 
 def _said(match: Match, document: dict[str, Any]) -> Text:
@@ -118,7 +150,8 @@ def _said(match: Match, document: dict[str, Any]) -> Text:
         lines.append(f"endings: {', '.join(shares)}")
     table = "\n".join(lines)
     games = f"{len(match.games):,}"
-    if len(match.games) < match.total:
+    is_decided = match.trial is not None and match.trial.decision is not None
+    if len(match.games) < match.total and not is_decided:
         return Text(
             f"{table}\nstopped after {games} of {match.total:,} games",
             f"{table}\nbeendet nach {games} von {match.total:,} Spielen",

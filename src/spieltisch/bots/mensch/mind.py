@@ -3,6 +3,7 @@
 from random import Random
 
 from spieltisch.bots.mensch.levels import LEVELS, MASTER, POLICIES
+from spieltisch.bots.mensch.luck import worth_of_rolls
 from spieltisch.bots.mensch.policy import pick
 from spieltisch.bots.mensch.thinker import thinker
 from spieltisch.bots.mensch.weights import WEIGHTS
@@ -18,7 +19,7 @@ class MenschMind:
     """The bots of Mensch."""
 
     levels = LEVELS
-    swift = Swift(POLICIES, pick, STATES, Notes, WEIGHTS, strongest=MASTER)
+    swift = Swift(POLICIES, pick, STATES, Notes, WEIGHTS, strongest=MASTER, worth=worth_of_rolls)
 
     def think(
         self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
