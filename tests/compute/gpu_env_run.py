@@ -71,6 +71,7 @@ def check_same(name: str) -> None:
 
 def check_frozen_options(game: Game) -> None:
     """Kernels made for the game's options only, and a seed that begins everything anew."""
+    game = load(game.kind.name)
     env, batch = GpuEnv(game, GAMES, seed=1), Batch(game, GAMES, seed=2)
     env.reset(seed=2)
     compare(env, batch)
@@ -152,6 +153,8 @@ def check_views(game: Game) -> None:
     for name in ARRAYS:
         assert taken[name].tolist() == shown[name].to_host().tolist(), name
     assert env.steps.to_host().tolist() == [7, 7, 7]
+    with pytest.raises(BufferError, match="copy it afterwards"):
+        np.from_dlpack(env.steps, copy=True)
     del env, shown
     assert taken["steps"].tolist() == [7, 7, 7]
 

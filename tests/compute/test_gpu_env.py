@@ -1,5 +1,7 @@
 """The vector environment of a GPU, in numba-cuda's simulator, is the batch of the processor."""
 
+import ast
+import json
 import os
 import subprocess
 import sys
@@ -8,11 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.gpu_env import main
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.gpu import NoGpu, is_available
 from spieltisch.compute.gpu_env import GpuEnv
 from spieltisch.game import NAMES, load
 from tests.compute.gpu_env_run import CHECKS
+from tests.in_docs import blocks_in, instead
 from tests.support import DICE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -70,3 +74,39 @@ def test_a_batch_hands_its_arrays_to_numpy_where_they_lie() -> None:
     for name, view in views.items():
         assert np.shares_memory(view, getattr(batch, name))
         assert view.tolist() == getattr(batch, name).tolist()
+
+
+def test_the_examples_of_the_documentation_run() -> None:
+    smaller = {"100_000": "2", "10_000": "2", "games=4": "games=1"}
+    headings = ("Whole games", "The vector environment")
+    blocks = [block for heading in headings for block in blocks_in("gpu.md", heading)]
+    said = simulated("-c", instead("\n".join(blocks), smaller))
+    assert "2 games, mean payoffs" in said
+
+
+def test_the_example_that_needs_a_gpu_is_python_and_uses_what_there_is() -> None:
+    (block,) = blocks_in("gpu.md", "With PyTorch, JAX and CuPy")
+    tree = ast.parse(block)
+    used = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "env"
+    }
+    known = {*vars(GpuEnv), *GpuEnv.__annotations__, "game"}
+    assert used
+    assert used <= known
+
+
+def test_the_benchmark_runs_in_a_tiny_form_without_a_gpu(tmp_path: Path) -> None:
+    said = simulated("-m", "bench.gpu_env", DICE, f"--output={tmp_path / 'figures.json'}")
+    (row,) = json.loads((tmp_path / "figures.json").read_text())["rows"]
+    assert row["games that differ"] == 0
+    assert row["steps"] == 20
+    assert row["pointers"] == {"numpy, DLPack": "9 of 9 arrays at the same address"}
+    assert "0 of 2 games differ" in said
+
+
+@pytest.mark.skipif(is_available(), reason="this machine has a GPU")
+def test_the_benchmark_says_that_there_is_no_gpu() -> None:
+    with pytest.raises(SystemExit, match="nothing was measured: .*GPU"):
+        main([DICE])

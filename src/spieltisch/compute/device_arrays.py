@@ -79,13 +79,13 @@ class DeviceArray:
 
         return CUDA, int(cuda.get_current_device().id)
 
-    def __dlpack__(self, *, stream: int | None = None, **wishes: object) -> object:
+    def __dlpack__(self, *, stream: int | None = None, **wishes: object) -> Any:
         """A DLPack capsule; `stream` is the reader's, which may begin once this returns."""
-        if wishes.get("copy"):
+        place = self.__dlpack_device__()
+        if wishes.get("copy") or wishes.get("dl_device") not in (None, place):
             raise BufferError("a DeviceArray hands out its own memory; copy it afterwards")
         if not self.is_simulated and stream != -1:
             from spieltisch.compute._device import cuda
 
             cuda.synchronize()
-        place = self.__dlpack_device__()
         return capsule(self.pointer, self.shape, self.strides, self.dtype.str, place, self.array)

@@ -24,12 +24,31 @@ from spieltisch.compute.library import first_state
 from spieltisch.compute.slots import BEGIN, PLAY, SAMPLE, Task, only_chosen
 from spieltisch.game import Game
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import NOBODY, Rule
+from spieltisch.rules.kernel import NOBODY, Kernel, Rule
 
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout
+    from spieltisch.compute._device_env import Launches
 
 __all__ = ["ENDLESS", "GpuEnv"]
+
+
+_MADE: dict[tuple[object, ...], "tuple[Compiled[Any], Launches]"] = {}
+
+
+def _made(
+    kernel: Kernel[Any], frozen: Any, layout: "Layout", hook: Rule | None
+) -> "tuple[Compiled[Any], Launches]":
+    """Rules for the device and the kernels made of them, once per process."""
+    from spieltisch.compute._device import DeviceTables
+    from spieltisch.compute._device_env import launches
+
+    options = None if frozen is None else repr([getattr(frozen, name) for name in kernel.fixed])
+    key = (kernel, options, layout, hook)
+    if key not in _MADE:
+        rules = Compiled(kernel, frozen, DeviceTables)
+        _MADE[key] = rules, launches(rules, layout, {} if hook is None else {"choose": hook})
+    return _MADE[key]
 
 
 class GpuEnv:
@@ -89,21 +108,19 @@ class GpuEnv:
         if not 1 <= count < 2**31 - 1 or longest < 1:
             raise ValueError(f"count and longest must be at least 1, not {count} and {longest}")
         device = device_module()
-        from spieltisch.compute import _device_env
+        from spieltisch.compute._device_env import NO_FAULT, make_arrays
 
         self.game = game
         self.count = count
         self.is_simulated: bool = device.IS_SIMULATED
         self.layout = layout or device.Layout()
         self._cuda = device.cuda
-        self._no_fault = np.full(1, _device_env.NO_FAULT, np.int32)
+        self._no_fault = np.full(1, NO_FAULT, np.int32)
         first = first_state(game)
-        rules = Compiled(game.kind.kernel, first if is_frozen else None, device.DeviceTables)
-        self.rules = rules
         hook = others if others or len(chosen) < len(game.seats) else only_chosen
-        hooks = {} if hook is None else {"choose": hook}
-        self._launches = _device_env.launches(rules, self.layout, hooks)
-        self._arrays = _device_env.make_arrays(rules, count)
+        made = _made(game.kind.kernel, first if is_frozen else None, self.layout, hook)
+        self.rules, self._launches = made
+        self._arrays = make_arrays(self.rules, count)
         bits = sum(1 << game.kind.seat_number(seat) for seat in chosen)
         self._task = Task(BEGIN, 1, bits, longest, int(restarts))
         self._fill(first)
