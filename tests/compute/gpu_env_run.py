@@ -46,6 +46,7 @@ def follow(env: GpuEnv, batch: Batch, steps: int) -> None:
         assert drawn.to_host().tolist() == actions.tolist()
         batch.step(actions)
         env.step(drawn)
+        assert env.actions.to_host().tolist() == actions.tolist()
         compare(env, batch)
 
 
@@ -58,8 +59,10 @@ def check_same(name: str) -> None:
     rounds = 0
     while rounds < 5 or env.ended.to_host().min() < 1:
         for _ in range(50):
-            batch.step(batch.sample())
+            actions = batch.sample()
+            batch.step(actions)
         env.run(50)
+        assert env.actions.to_host().tolist() == actions.tolist()
         compare(env, batch)
         rounds += 1
         assert rounds < 1000, f"{name}: no game has ended"

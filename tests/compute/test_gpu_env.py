@@ -108,5 +108,5 @@ def test_the_benchmark_runs_in_a_tiny_form_without_a_gpu(tmp_path: Path) -> None
 
 @pytest.mark.skipif(is_available(), reason="this machine has a GPU")
 def test_the_benchmark_says_that_there_is_no_gpu() -> None:
-    with pytest.raises(SystemExit, match="nothing was measured: .*GPU"):
+    with pytest.raises(SystemExit, match=r"nothing was measured: .*GPU"):
         main([DICE])

@@ -6,7 +6,9 @@ Imported only by `gpu_env`, after `gpu` has found numba-cuda.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
 from numba import types
+from numpy.typing import DTypeLike
 
 from spieltisch.compute._device import IS_SIMULATED, Hooks, Layout, cuda, unwrapped
 from spieltisch.compute.playout import Lane
@@ -22,73 +24,68 @@ from spieltisch.compute.slots import (
     draw_action,
     fetch,
     is_refused,
+    words_of,
     write_mask,
 )
 from spieltisch.rules.compiled import Compiled
 from spieltisch.rules.kernel import Row, S
 
-__all__ = ["NO_FAULT", "Arrays", "Launches", "launches", "make_arrays", "words_of"]
+__all__ = [
+    "NO_FAULT",
+    "Arrays",
+    "Launch",
+    "Launches",
+    "Memory",
+    "launches",
+    "make_arrays",
+    "words_of",
+]
 
 NO_FAULT = 2**31 - 1
 """In `Arrays.fault`: no game was handed an illegal action."""
 
 
+Memory = Any
+"""An array on the device, as Numba has it."""
+Launch = Any
+"""A kernel, indexed by the number of blocks and their size."""
+
+
 class Arrays(NamedTuple):
     """What a vector environment has on the device: `Slots`, and whether something was refused."""
 
-    states: Any
-    observations: Any
-    legal: Any
-    rewards: Any
-    numbers: Any
-    flags: Any
-    fault: Any
+    states: Memory
+    observations: Memory
+    legal: Memory
+    rewards: Memory
+    numbers: Memory
+    flags: Memory
+    fault: Memory
     """One number: the first game that was handed an illegal action, or NO_FAULT."""
 
 
 class Launches(NamedTuple):
-    """The kernels; each is indexed by the number of blocks and their size."""
+    """The kernels, and what they are called with."""
 
-    advance: Any
+    advance: Launch
     """`(*arrays, task)`: carry out a task in all games, unless an action was refused."""
-    take: Any
+    take: Launch
     """`(numbers, legal, fault, actions)`: hand in actions, note the first that is illegal."""
-    mark: Any
+    mark: Launch
     """`(flags, marks)`: mark the games that are to begin anew."""
-    draw: Any
+    draw: Launch
     """`(numbers, legal)`: draw a legal action for each game."""
-    mask: Any
+    mask: Launch
     """`(numbers, legal, out)`: write masks."""
-    observe: Any
+    observe: Launch
     """`(states, seat, out)`: write what a seat sees."""
-
-
-class Words(NamedTuple):
-    """How a state is made of words, as a thread keeps it and as it lies among the other games."""
-
-    length: int
-    wide: Any
-    """Of so many numbers of this type a thread's state is made; they align it."""
-    word: Any
-    """The type of the words by which it is copied, of 32 bits or less."""
-
-
-def words_of(rules: Compiled[S]) -> Words:
-    """The widest words that fit; records are aligned, so that they end where a word does."""
-    import numpy as np
-
-    size = rules.dtype.itemsize
-    width = next(width for width in (8, 4, 2, 1) if size % width == 0)
-    return Words(size // width, np.dtype(f"i{width}"), np.dtype(f"i{min(4, width)}"))
 
 
 def make_arrays(rules: Compiled[S], count: int) -> Arrays:
     """Arrays for so many games; they are still to be filled."""
-    import numpy as np
-
     kernel, word = rules.kernel, words_of(rules).word
     action = np.int16 if kernel.actions < 2**15 else np.int32
-    kinds: tuple[tuple[tuple[int, ...], Any], ...] = (
+    kinds: tuple[tuple[tuple[int, ...], DTypeLike], ...] = (
         ((rules.dtype.itemsize // word.itemsize, count), word),
         ((kernel.observation, count), np.int16),
         ((kernel.max_legal, count), action),

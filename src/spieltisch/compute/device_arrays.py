@@ -23,7 +23,7 @@ class DeviceArray:
         """The array as Numba has it."""
         self.is_simulated = is_simulated
         self._is_turned = is_turned
-        self.dtype: np.dtype[Any] = array.dtype
+        self.dtype: np.dtype[np.number] = array.dtype
         turn = -1 if is_turned else 1
         self.shape: tuple[int, ...] = tuple(array.shape)[::turn]
         self.strides: tuple[int, ...] = tuple(array.strides)[::turn]
@@ -41,9 +41,9 @@ class DeviceArray:
             return int(self.array.ctypes.data)
         return int(self.array.__cuda_array_interface__["data"][0])
 
-    def to_host(self) -> "NDArray[Any]":
+    def to_host(self) -> "NDArray[np.number]":
         """A copy as a NumPy array."""
-        copied: NDArray[Any] = self.array.copy_to_host()
+        copied: NDArray[np.number] = self.array.copy_to_host()
         return copied.T if self._is_turned else copied
 
     def __len__(self) -> int:

@@ -11,10 +11,10 @@ NUMBA_ENABLE_CUDASIM=1 all of this runs in numba-cuda's simulator, without a GPU
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, DTypeLike
 
 from spieltisch.compute import slots
 from spieltisch.compute.batch import ENDLESS
@@ -24,20 +24,33 @@ from spieltisch.compute.library import first_state
 from spieltisch.compute.slots import BEGIN, PLAY, SAMPLE, Task, only_chosen
 from spieltisch.game import Game
 from spieltisch.rules.compiled import Compiled
-from spieltisch.rules.kernel import NOBODY, Kernel, Rule
+from spieltisch.rules.kernel import NOBODY, Kernel, Record, Rule
 
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout
-    from spieltisch.compute._device_env import Launches
+    from spieltisch.compute._device_env import Launch, Launches, Memory
 
 __all__ = ["ENDLESS", "GpuEnv"]
+
+
+class Playing(TypedDict, total=False):
+    """How the games are played."""
+
+    seats: Sequence[str] | None
+    """Those whose actions `step` is given; all of them by default."""
+    others: Rule | None
+    """What the other seats do: a rule `(s, rng, room)`; by default they play at random."""
+    restarts: bool
+    """Whether a game that ends begins anew in the same step, as by default."""
+    longest: int
+    """The actions of the chosen seats after which a game is cut short; ENDLESS by default."""
 
 
 _MADE: dict[tuple[object, ...], "tuple[Compiled[Any], Launches]"] = {}
 
 
 def _made(
-    kernel: Kernel[Any], frozen: Any, layout: "Layout", hook: Rule | None
+    kernel: Kernel[Any], frozen: Record | None, layout: "Layout", hook: Rule | None
 ) -> "tuple[Compiled[Any], Launches]":
     """Rules for the device and the kernels made of them, once per process."""
     from spieltisch.compute._device import DeviceTables
@@ -87,19 +100,18 @@ class GpuEnv:
         count: int,
         *,
         seed: int = 0,
-        seats: Sequence[str] | None = None,
-        others: Rule | None = None,
-        restarts: bool = True,
-        longest: int = ENDLESS,
         layout: "Layout | None" = None,
         is_frozen: bool = True,
+        **playing: Unpack[Playing],
     ) -> None:
-        """Games with the seats whose actions `step` is given, all by default.
+        """A rule in `others` that needs more room than two numbers gets it by `layout`.
 
-        `others`, `restarts` and `longest` are those of `Batch`. A rule in `others` that needs more
-        room than two numbers gets it by `layout`. Without `is_frozen` the kernels are made for all
-        options, and slower.
+        Without `is_frozen` the kernels are made for all options, and slower.
         """
+        if unknown := playing.keys() - Playing.__annotations__.keys():
+            raise TypeError(f"a GpuEnv takes {', '.join(Playing.__annotations__)}, not {unknown}")
+        seats, others = playing.get("seats"), playing.get("others")
+        restarts, longest = playing.get("restarts", True), playing.get("longest", ENDLESS)
         chosen = game.seats if seats is None else tuple(seats)
         if strangers := set(chosen) - set(game.seats):
             raise ValueError(f"{sorted(strangers)} do not play; there are {list(game.seats)}")
@@ -127,7 +139,7 @@ class GpuEnv:
         self._expose()
         self.reset(seed)
 
-    def _fill(self, first: Any) -> None:
+    def _fill(self, first: Record) -> None:
         """Write what must be there before the first reset, which pads every list."""
         arrays, numbers = self._arrays, np.zeros((len(slots.NUMBERS), self.count), np.int32)
         state = self.rules.new()
@@ -153,10 +165,10 @@ class GpuEnv:
         for name, row in {"actors": slots.ACTOR, "over": slots.OVER, "cut": slots.CUT}.items():
             setattr(self, name, self._shown(self._arrays.flags[row]))
 
-    def _shown(self, array: Any) -> DeviceArray:
+    def _shown(self, array: "Memory") -> DeviceArray:
         return DeviceArray(array, self.is_simulated)
 
-    def reset(self, seed: int | None = None, which: Any = None) -> None:
+    def reset(self, seed: int | None = None, which: object = None) -> None:
         """Begin the marked games anew, or all; a seed begins the random streams anew."""
         if seed is not None:
             streams = np.maximum(np.random.SeedSequence(seed).generate_state(self.count), 1)
@@ -166,7 +178,7 @@ class GpuEnv:
         self._arrays.fault.copy_to_device(self._no_fault)
         self._advance(BEGIN, 1)
 
-    def step(self, actions: Any, waits: bool = True) -> None:
+    def step(self, actions: object, waits: bool = True) -> None:
         """Play one action in each game that is not over. If one is illegal, none is played.
 
         Actions are an array on the device, of any library, or one that can be copied there. With
@@ -221,25 +233,25 @@ class GpuEnv:
     def __len__(self) -> int:
         return self.count
 
-    def _new(self, cells: int, kind: Any) -> DeviceArray:
+    def _new(self, cells: int, kind: DTypeLike) -> DeviceArray:
         return self._shown(self._cuda.device_array((cells, self.count), kind)).T
 
     def _advance(self, order: int, turns: int) -> None:
         task = self._task._replace(order=order, turns=turns)
         self._launch(self._launches.advance, *self._arrays, task)
 
-    def _launch(self, kernel: Any, *arguments: Any) -> None:
+    def _launch(self, kernel: "Launch", *arguments: object) -> None:
         block = min(self.layout.block, self.count)
         kernel[-(-self.count // block), block](*arguments)
 
-    def _column(self, values: ArrayLike | DeviceArray | Any, kind: type[np.generic]) -> Any:
+    def _column(self, values: object, kind: DTypeLike) -> "Memory":
         """One number per game, on the device: as it lies there already, or copied."""
         if isinstance(values, DeviceArray):
             column = values.array
         elif hasattr(values, "__cuda_array_interface__"):
             column = self._cuda.as_cuda_array(values)
         else:
-            column = self._cuda.to_device(np.ascontiguousarray(values, kind))
+            column = self._cuda.to_device(np.ascontiguousarray(cast(ArrayLike, values), kind))
         if tuple(column.shape) != (self.count,):
             raise ValueError(f"needs one entry for each of the {self.count} games")
         return column

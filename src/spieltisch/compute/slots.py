@@ -4,9 +4,12 @@ Each game does what it does in `stepping`, from the same stream: between two cal
 seat that somebody chooses for, or is over. But everything here has the games last, `legal[at, i]`:
 neighbouring threads then write to neighbouring places, which a device does in one go. While its
 turns are played, a game lies in the thread's own memory; it is written back once.
+
+Threads of a device run in step. So there is one place each where rules begin a game, apply an
+action and draw, and threads that begin, roll or move meet there.
 """
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spieltisch.compute.playout import Lane, below, choose
 from spieltisch.compute.template_names import (
@@ -22,7 +25,11 @@ from spieltisch.compute.template_names import (
     payoffs,
     tickets,
 )
-from spieltisch.rules.kernel import CHANCE, NOBODY, Record, Row, rule
+from spieltisch.rules.compiled import Compiled
+from spieltisch.rules.kernel import CHANCE, NOBODY, Record, Row, S, rule
+
+if TYPE_CHECKING:
+    import numpy as np
 
 __all__ = [
     "ACTION",
@@ -44,18 +51,22 @@ __all__ = [
     "Planes",
     "Slots",
     "Task",
+    "Words",
     "carry_out",
     "draw_action",
     "fetch",
     "is_refused",
     "only_chosen",
+    "words_of",
     "write_mask",
 ]
 
 STREAM, ACTION, COUNT, STEPS, ENDED, COLUMN = NUMBERS = tuple(range(6))
-"""The rows of `Slots.numbers`: the random stream, the action to be played, how many legal actions
-there are, the actions handed in since the game began, how many games have ended here, and the
-game's own number."""
+"""The rows of `Slots.numbers`: the random stream, the action handed in or drawn (which must be
+legal when it is played), how many legal actions there are, the actions since the game began,
+how many games have ended here, and the game's own number. That one is read anew in every turn: if
+it were known not to change, the compiler would work out the addresses of all cells before the first
+turn, and run out of registers."""
 ACTOR, OVER, CUT, MARK = FLAGS = tuple(range(4))
 """The rows of `Slots.flags`: who acts, whether the last turn ended a game, whether only because of
 its length, and whether the game is to begin anew."""
@@ -96,24 +107,36 @@ class Task(NamedTuple):
     """1 if a game that ends begins anew in the same turn."""
 
 
+class Words(NamedTuple):
+    """How a state is made of words, as a thread keeps it and as it lies among the other games."""
+
+    length: int
+    wide: "np.dtype[np.signedinteger]"
+    """Of so many numbers of this type a thread's state is made; they align it."""
+    word: "np.dtype[np.signedinteger]"
+    """The type of the words by which it is copied, of 32 bits or less."""
+
+
+def words_of(rules: Compiled[S]) -> Words:
+    """The widest words that fit; records are aligned, so that they end where a word does."""
+    import numpy as np
+
+    size = rules.dtype.itemsize
+    width = next(width for width in (8, 4, 2, 1) if size % width == 0)
+    return Words(size // width, np.dtype(f"i{width}"), np.dtype(f"i{min(4, width)}"))
+
+
 @rule
 def carry_out(slots: Slots, lane: Lane, words: Row, i: int, task: Task) -> None:
-    """Do what the task says in one game; an action that is to be played must be legal.
-
-    `words` are those of the lane's state. There is one place each where rules begin a game, apply
-    an action and draw: threads of a device run in step, and those that begin, roll or move meet
-    there.
-    """
+    """Do what the task says in one game, of whose state in the lane these are the words."""
     numbers, flags, order, rng = slots.numbers, slots.flags, task.order, lane.stream
     paid = slots.rewards[:, i]
     fetch(slots.states[:, i], words)
     s = lane.states[0]
     rng[0] = numbers[STREAM][i]
     who, is_over, is_cut = flags[ACTOR][i], flags[OVER][i], 0
-    action, count, steps = numbers[ACTION][i], numbers[COUNT][i], numbers[STEPS][i]
+    given, count, steps = numbers[ACTION][i], numbers[COUNT][i], numbers[STEPS][i]
     for _ in range(task.turns):
-        # were this known not to change, the compiler would work out all cells' addresses before
-        # the first turn, and keep more of them than there are registers
         column = numbers[COLUMN][i]
         row = slots.legal[:, column]
         was_over, is_over, is_cut = is_over, 0, 0
@@ -122,8 +145,9 @@ def carry_out(slots: Slots, lane: Lane, words: Row, i: int, task: Task) -> None:
         is_left = is_settled
         if not is_left:
             if order == SAMPLE:
-                action = row[below(rng, count)]
+                given = row[below(rng, count)]
             steps += 1
+        action = given
         while not is_settled:
             if is_new:
                 begin(s)
@@ -148,7 +172,7 @@ def carry_out(slots: Slots, lane: Lane, words: Row, i: int, task: Task) -> None:
             observe_or_clear(s, who, slots.observations[:, column])
     fetch(words, slots.states[:, i])
     numbers[STREAM][i] = rng[0]
-    numbers[ACTION][i], numbers[COUNT][i], numbers[STEPS][i] = action, count, steps
+    numbers[ACTION][i], numbers[COUNT][i], numbers[STEPS][i] = given, count, steps
     flags[ACTOR][i], flags[OVER][i], flags[CUT][i] = who, is_over, is_cut
 
 
