@@ -18,6 +18,46 @@ import spieltisch.compute.gpu
 assert not {"numpy", "numba", "numba_cuda"} & set(sys.modules)
 """
 
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "{library}":
+            raise ModuleNotFoundError(f"No module named {{name!r}}")
+
+sys.meta_path.insert(0, Missing())
+{before}
+from spieltisch.compute.gpu import Gpu, NoGpu
+from spieltisch.game import kind_of
+
+try:
+    Gpu(kind_of("{game}").kernel)
+except NoGpu as error:
+    print(error)
+"""
+NOT_THERE = "sys.modules['numba_cuda'] = None"
+"""As where it was never installed: then numba has a `numba.cuda` of its own."""
+
+
+@pytest.mark.parametrize("simulator", ["0", "1"])
+@pytest.mark.parametrize(
+    ("library", "before"),
+    [("", NOT_THERE), ("numba_cuda", ""), ("numba", ""), ("numpy", "")],
+)
+def test_without_a_library_the_extra_to_install_is_named(
+    library: str, before: str, simulator: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(library=library, before=before, game=DICE)],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": simulator},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert "pip install 'spieltisch[gpu]'" in done.stdout
+
 
 def test_the_simulated_gpu_plays_the_very_same_games() -> None:
     pytest.importorskip("numba_cuda")

@@ -17,7 +17,15 @@ from spieltisch.rules._numba import Workshop, table
 from spieltisch.rules.compiled import Compiled
 from spieltisch.rules.kernel import Grid, Record, Row, S
 
-__all__ = ["IS_SIMULATED", "ConstantTables", "DeviceTables", "Layout", "kernels"]
+__all__ = [
+    "IS_SIMULATED",
+    "ConstantTables",
+    "DeviceTables",
+    "Hooks",
+    "Layout",
+    "kernels",
+    "unwrapped",
+]
 
 cuda: Any = _cuda
 IS_SIMULATED = bool(cuda.config.ENABLE_CUDASIM)
@@ -101,7 +109,7 @@ def kernels(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Kernels:
     )
 
 
-def _unwrapped() -> Any:
+def unwrapped() -> Any:
     """What gives the array itself; the simulator wraps those that are handed to a kernel."""
     return (
         (lambda array: array._ary) if IS_SIMULATED else cuda.jit(device=True)(lambda array: array)
@@ -112,7 +120,7 @@ def _play_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[.
     record, seats, room = rules.dtype, rules.kernel.seats, layout.room
     block, is_shared = layout.block, layout.is_shared
     scratch = 2 * seats
-    play, plain = rules.bind(play_games, **hooks), _unwrapped()
+    play, plain = rules.bind(play_games, **hooks), unwrapped()
 
     def kernel(
         start: list[Record], work: Work, first: int, tallies: list[Tally], sums: list[list[float]]
@@ -138,7 +146,7 @@ def _play_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[.
 
 def _trace_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[..., None]:
     record, room = rules.dtype, layout.room
-    trace_one, plain = rules.bind(trace_game, **hooks), _unwrapped()
+    trace_one, plain = rules.bind(trace_game, **hooks), unwrapped()
 
     def kernel(start: list[Record], seed: int, most: int, traces: Grid, lengths: Row) -> None:
         thread = cuda.grid(1)
@@ -155,7 +163,7 @@ def _trace_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[
 def _branch_kernel(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Callable[..., None]:
     record, seats, room = rules.dtype, rules.kernel.seats, layout.room
     scratch = 2 * seats
-    play, plain = rules.bind(play_branch, **hooks), _unwrapped()
+    play, plain = rules.bind(play_branch, **hooks), unwrapped()
 
     def kernel(
         positions: list[Record],

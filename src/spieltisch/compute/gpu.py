@@ -12,6 +12,7 @@ made.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -22,7 +23,7 @@ from spieltisch.rules.kernel import Kernel, Rule, S, numpy_type
 if TYPE_CHECKING:
     from spieltisch.compute._device import Layout
 
-__all__ = ["Branch", "Gpu", "NoGpu", "Played", "is_available"]
+__all__ = ["Branch", "Gpu", "NoGpu", "Played", "device_module", "is_available"]
 
 MOST = 100_000
 """Actions after which a game is given up."""
@@ -56,7 +57,7 @@ class Branch:
 def is_available() -> bool:
     """Whether a `Gpu` can be made here."""
     try:
-        _device()
+        device_module()
     except NoGpu:
         return False
     return True
@@ -77,7 +78,7 @@ class Gpu(Generic[S]):
         layout: "Layout | None" = None,
         has_constant_tables: bool = False,
     ) -> None:
-        device = _device()
+        device = device_module()
         workshop = device.ConstantTables if has_constant_tables else device.DeviceTables
         self.kernel = kernel
         self.rules = Compiled(kernel, options, workshop)
@@ -161,17 +162,23 @@ class Gpu(Generic[S]):
         return self._cuda.to_device(array)
 
 
-def _device() -> ModuleType:
+def device_module() -> ModuleType:
     """The module for the device; only now numpy and numba-cuda are imported."""
-    import numpy as np
-
-    for old, new in _GONE_FROM_NUMPY.items():  # numba-cuda 0.30 asks for them
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, new))
     try:
+        import numpy as np
+
+        for old, new in _GONE_FROM_NUMPY.items():  # numba-cuda 0.30 asks for them
+            if not hasattr(np, old):
+                setattr(np, old, getattr(np, new))
+        # without it numba has an older `numba.cuda` of its own, which is not what we need
+        if find_spec("numba_cuda") is None:
+            raise ModuleNotFoundError("No module named 'numba_cuda'")
         from spieltisch.compute import _device as device
     except ImportError as error:
-        raise NoGpu(f"playing on a GPU needs the extra spieltisch[gpu] ({error})") from error
+        raise NoGpu(
+            "playing on a GPU needs numba-cuda, which an extra installs: "
+            f"pip install 'spieltisch[gpu]' ({error})"
+        ) from error
     if not device.IS_SIMULATED and not device.cuda.is_available():
         raise NoGpu(
             "no GPU was found: numba-cuda sees no device and driver "

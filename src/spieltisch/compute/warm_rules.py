@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
+from typing import cast
 
 import numpy as np
 
@@ -16,9 +17,20 @@ from spieltisch.compute.batch import Batch
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import Lane, random_game, trace_game
 from spieltisch.compute.search import Search
+from spieltisch.compute.slots import (
+    BEGIN,
+    COLUMN,
+    FLAGS,
+    NUMBERS,
+    Slots,
+    Task,
+    carry_out,
+    only_chosen,
+    words_of,
+)
 from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import NAMES, Game, load
-from spieltisch.rules.kernel import Kernel, S
+from spieltisch.rules.kernel import Grid, Kernel, Record, Row, S
 
 __all__ = ["main"]
 
@@ -38,6 +50,7 @@ def warm(name: str) -> str:
     look_first(game)
     play_one_action(game.kind.kernel, first_state(game))
     trace_one_action(game.kind.kernel, first_state(game))
+    carry_out_one_task(game.kind.kernel, first_state(game))
     step_one_batch(game)
     return name
 
@@ -66,6 +79,30 @@ def trace_one_action(kernel: Kernel[S], state: S) -> None:
     rules.write(state, start[0])
     lane = make_workspace(Lane, True, kernel.state, room=kernel.max_legal)
     rules.bind(trace_game)(start, lane, np.zeros(1, np.int32), 1, 0, 1)
+
+
+def carry_out_one_task(kernel: Kernel[S], state: S) -> None:
+    """A turn of a GPU's environment, as its simulator plays it."""
+    rules = compiled_rules(kernel)
+    length, wide, word = words_of(rules)
+    own = np.zeros(length, wide)
+    rules.write(state, own.view(rules.dtype)[0])
+    words = own.view(word)
+    slots = Slots(
+        words[:, np.newaxis].copy(),
+        np.zeros((kernel.observation, 1), np.int16),
+        np.zeros((kernel.max_legal, 1), np.int16),
+        np.zeros((kernel.seats, 1), np.float32),
+        cast(Grid, np.ones((len(NUMBERS), 1), np.int32)),
+        cast(Grid, np.ones((len(FLAGS), 1), np.int8)),
+    )
+    slots.numbers[COLUMN][0] = 0
+    states = cast(list[Record], own.view(rules.dtype))
+    numbers = cast(Row, np.zeros(2, np.int64))
+    lane = Lane(states, numbers[:1], numbers)
+    every = (1 << kernel.seats) - 1
+    play = rules.bind(carry_out, choose=only_chosen)
+    play(slots, lane, cast(Row, words), 0, Task(BEGIN, 1, every, 1, 1))
 
 
 def step_one_batch(game: Game) -> None:
