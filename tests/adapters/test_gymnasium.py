@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from spieltisch.adapters.gymnasium import PENALTY, SeatEnv, environment_id
+from spieltisch.adapters.gymnasium import PENALTY, REVISION, SeatEnv, environment_id
 from spieltisch.game import NAMES, kind_of
 from tests.support import short_options, small_options
 
@@ -75,5 +75,5 @@ def test_a_seat_that_does_not_play_is_refused() -> None:
 
 @each_game
 def test_the_ids_have_a_version(name: str) -> None:
-    assert environment_id(name) == f"spieltisch/{name}-v{kind_of(name).rules_version}"
+    assert environment_id(name) == f"spieltisch/{name}-v{kind_of(name).rules_version + REVISION}"
     assert environment_id(name) in gymnasium.registry
