@@ -28,7 +28,7 @@ from spieltisch.adapters.learn.opponents import (
     Opponent,
     Playing,
     Weights,
-    is_rule,
+    plays_by_rule,
     terms_of,
 )
 from spieltisch.adapters.learn.people import person_of, teams_of, valued
@@ -161,10 +161,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         assert course.actor is not None
         if isinstance(opponent, int):
             return course.actions(choose(course.memory(course.actor), opponent, rng))
-        if is_rule(opponent):
-            play = kernel.bind(opponent)
-            row, room = [1 + rng.getrandbits(31)], [0] * kernel.max_legal
-            return (int(str(play(course.kernel_state(), row, room))),)
+        row, room = [1 + rng.getrandbits(31)], [0] * kernel.max_legal
+        if plays_by_rule(opponent):
+            return (kernel.bind(opponent)(course.kernel_state(), row, room),)
         assert callable(opponent)
         seen = np.array([course.observation(course.actor)], np.int16)
         lists = LegalLists(np.array(legal, np.int32), np.array([0, len(legal)], np.int64))

@@ -18,7 +18,7 @@ from spieltisch.compute.seated_batch import Policy, Rival
 from spieltisch.compute.seated_games import Thinking, reply_by_policy
 from spieltisch.compute.workspaces import make_workspace
 from spieltisch.game import Game
-from spieltisch.rules.kernel import Rule, numpy_type
+from spieltisch.rules.kernel import numpy_type
 
 __all__ = [
     "RANDOM",
@@ -29,7 +29,7 @@ __all__ = [
     "Terms",
     "Weights",
     "compiled_opponent",
-    "is_rule",
+    "plays_by_rule",
     "terms_of",
 ]
 
@@ -108,7 +108,7 @@ def _checked(opponent: object) -> Opponent:
     )
 
 
-def is_rule(opponent: object) -> TypeGuard[Rule]:
+def plays_by_rule(opponent: Opponent) -> TypeGuard[Callable[..., int]]:
     """Whether an opponent is a rule, which is compiled, and not a policy in Python."""
     return bool(getattr(opponent, "is_rule", False))
 
@@ -117,7 +117,7 @@ def compiled_opponent(game: Game, opponent: Opponent, threads: int) -> Rival:
     """An opponent as a batch lets it play, on so many threads."""
     if isinstance(opponent, str):
         return Rival()
-    if is_rule(opponent):
+    if plays_by_rule(opponent):
         return Rival({"choose": opponent})
     if callable(opponent):
         return Rival(policy=opponent)
