@@ -27,3 +27,8 @@ def test_samples_are_legal_and_all_alike() -> None:
     assert actions.tolist() == [2, 5, 7]
     assert counts.min() > 900
     assert not drawn[:, 1:].any()
+
+
+def test_the_best_by_a_score_is_found_for_each_game() -> None:
+    assert LISTS.best(np.array([1.0, 3.0, 3.0, -2.0])).tolist() == [5, 0, 0]
+    assert LISTS.best(np.array([1.0, 3.0, 4.0, -2.0])).tolist() == [7, 0, 0]

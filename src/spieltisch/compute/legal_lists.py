@@ -51,3 +51,14 @@ class LegalLists(NamedTuple):
         has_any = counts > 0
         chosen[has_any] = self.actions[drawn[has_any]]
         return chosen
+
+    def best(self, scores: NDArray[np.floating]) -> NDArray[np.int32]:
+        """The action with the highest score for each game, the first of equals.
+
+        There is a score for each of `actions`. A game that is over has 0.
+        """
+        order = np.lexsort((-scores, self.games()))
+        chosen = np.zeros(len(self.starts) - 1, np.int32)
+        has_any = self.counts > 0
+        chosen[has_any] = self.actions[order[self.starts[:-1][has_any]]]
+        return chosen

@@ -43,7 +43,7 @@ class Rival:
     needs: tuple[object, ...] = ()
     """What `reply` works with."""
     policy: Policy | None = None
-    """Asked for every action, if there is one."""
+    """Asked wherever there is more than one legal action, if there is one."""
 
 
 class SeatedBatch(Batch):
