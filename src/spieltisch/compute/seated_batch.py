@@ -175,9 +175,12 @@ class SeatedBatch(Batch):
             rows = np.flatnonzero(waits)
             if not len(rows):
                 return
-            seen = np.empty((len(rows), self.game.kind.kernel.observation), np.int16)
-            self._look(games, rows, self.actors[rows], seen, 0, len(rows))
-            games.actions[rows] = self._answers(policy(seen, self.legal_lists(rows)), rows)
+            games.actions[rows] = self.legal[rows, 0]
+            if len(choosing := rows[self.counts[rows] > 1]):
+                seen = np.empty((len(choosing), self.game.kind.kernel.observation), np.int16)
+                self._look(games, choosing, self.actors[choosing], seen, 0, len(choosing))
+                answers = policy(seen, self.legal_lists(choosing))
+                games.actions[choosing] = self._answers(answers, choosing)
             games.orders[mine] = LEAVE
             games.orders[rows] = REPLY
             self._advance_against(number)

@@ -90,14 +90,6 @@ def reply_by_policy(g: Games, needs: tuple[Thinking, list[Record]], i: int, part
 
 
 @rule
-def is_awaited(g: Games, seating: Seating, i: int, who: int) -> bool:
-    """Whether somebody hands in the seat's action; an opponent is not asked for its only one."""
-    if seating.learns[i][who]:
-        return True
-    return seating.asked[i][who] > 0 and legal(g.states[i], g.legal[i]) > 1
-
-
-@rule
 def advance_seated(
     g: Games, seating: Seating, needs: tuple[object, ...], number: int, longest: int, part: int
 ) -> None:
@@ -118,11 +110,9 @@ def advance_seated(
         else:
             g.steps[i] = 0
         who = actor(s)
-        while who != NOBODY and (who == CHANCE or not is_awaited(g, seating, i, who)):
+        while who == CHANCE or (who != NOBODY and not seating.asked[i][who]):
             if who == CHANCE:
                 apply(s, drawn(s, below(g.streams[i], tickets(s))))
-            elif seating.asked[i][who]:
-                apply(s, g.legal[i][0])
             else:
                 apply(s, reply(g, needs, i, part))
             who = actor(s)
