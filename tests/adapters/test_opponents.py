@@ -56,7 +56,7 @@ def trace(table: SeatVectorEnv, steps: int, seed: int = 1) -> list[Any]:
 
 
 def mean_reward(opponent: Opponent, games: int = 100) -> float:
-    """What random play gets against an opponent, a sixth of a thousand steps in each game."""
+    """What random play gets against an opponent, in 160 steps of each game."""
     table = SeatVectorEnv(DICE, games, options=DUEL, opponent=opponent, payoff="win_loss")
     rng, paid = np.random.default_rng(5), []
     _, info = table.reset(seed=5)
@@ -155,9 +155,18 @@ def test_without_compiled_bots_a_level_is_refused_and_the_slower_way_named(name:
     made.close()
 
 
-def test_a_level_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(ValueError, match="no opponent 9: it is a level of the bots, 0 to 5"):
-        SeatVectorEnv(DICE, 2, level=9)
+@pytest.mark.parametrize(
+    ("running", "refusal"),
+    [
+        ({"level": 9}, "no opponent 9: it is a level of the bots, 0 to 5"),
+        ({"others": lowest, "opponent": 1}, "others and opponent both say who plays"),
+        ({"others": lowest, "level": 1}, "both say who plays"),
+        ({"thread": 2}, "there is no thread; there are .*threads"),
+    ],
+)
+def test_what_does_not_exist_or_go_together_is_refused(running: Any, refusal: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=refusal):
+        SeatVectorEnv(DICE, 2, **running)
 
 
 POOL: list[Opponent] = ["random", 0, 5, lowest, first]

@@ -23,7 +23,6 @@ from spieltisch.adapters.learn.course import CHANCE, Course, load_for_study
 from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.adapters.learn.observation_parts import ObservationParts
 from spieltisch.adapters.learn.opponents import (
-    RANDOM,
     ROTATE,
     Opponent,
     Playing,
@@ -156,7 +155,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _reply(self, course: Course, opponent: Opponent, rng: Random) -> tuple[int, ...]:
         """What another seat plays."""
         legal, kernel = course.legal_actions(), self.game.kind.kernel
-        if opponent == RANDOM or len(legal) == 1:
+        if isinstance(opponent, str) or len(legal) == 1:  # "random" is the only word
             return (rng.choice(legal),)
         assert course.actor is not None
         if isinstance(opponent, int):

@@ -73,11 +73,12 @@ class Terms(NamedTuple):
     masks: bool
 
 
-def terms_of(playing: Mapping[str, object]) -> Terms:
-    """The terms of an environment; what does not exist is refused."""
-    if strange := playing.keys() - Playing.__annotations__.keys():
-        known = ", ".join(Playing.__annotations__)
-        raise TypeError(f"there is no {', '.join(sorted(strange))}; there are {known}")
+def terms_of(
+    playing: Mapping[str, object], known: Sequence[str] = tuple(Playing.__annotations__)
+) -> Terms:
+    """The terms of an environment; what is not known is refused."""
+    if strange := playing.keys() - {*known}:
+        raise TypeError(f"there is no {', '.join(sorted(strange))}; there are {', '.join(known)}")
     opponent, level = playing.get("opponent"), playing.get("level")
     if opponent is not None and level is not None:
         raise ValueError(f"opponent={opponent!r} and level={level!r} both say who plays: give one")

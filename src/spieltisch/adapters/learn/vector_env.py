@@ -57,8 +57,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         self.game = load_for_study(game, people, options)
         threads, longest = running.pop("threads", 1), running.pop("longest", ENDLESS)
         if (rule := running.pop("others", None)) is not None:
-            running.setdefault("opponent", rule)
-        self.terms = terms_of(running)
+            if running.get("opponent") is not None:
+                raise ValueError("others and opponent both say who plays: give one")
+            running["opponent"] = rule
+        self.terms = terms_of(running, [*Running.__annotations__])
         self.num_envs = num_envs
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = action_space(self.game)
