@@ -5,20 +5,26 @@
     table = env("…", people=2)
     table.reset(seed=7)
 
-Agents are the game's seats. An observation has `observation`, the kernel's numbers for what the
-seat may know, and `action_mask`. Chance acts by itself, from the seed. Rewards are the payoffs at
-the end. `env` ends the game for all when an agent tries an illegal action, which costs it
-`PENALTY`; `raw_env` raises an error instead.
+Agents are the game's seats. A person may hold several of them: `teams` and each agent's
+`infos[agent]["team"]` tell which belong together. An observation has `observation`, the kernel's
+numbers for what the seat may know, and `action_mask`; the same actions are in
+`infos[agent]["legal"]`. Chance acts by itself, from the seed. Rewards are the payoffs at the end.
+`env` ends the game for all when an agent tries an illegal action, which costs it `PENALTY`;
+`raw_env` raises an error instead.
 """
 
 from collections.abc import Mapping
 from random import Random
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.adapters.learn.course import CHANCE, Course, load_for_study
 from spieltisch.adapters.learn.missing_library import missing
+from spieltisch.adapters.learn.observation_parts import ObservationParts
+from spieltisch.adapters.learn.opponents import Payoff, terms_of
+from spieltisch.adapters.learn.people import teams_of, valued
 from spieltisch.game import kind_of
 
 try:
@@ -30,7 +36,9 @@ except ModuleNotFoundError as error:
 
 from spieltisch.adapters.learn.spaces import action_space, mask_of, observation_space, version_of
 
-__all__ = ["PENALTY", "env", "raw_env"]
+__all__ = ["PENALTY", "env", "parallel_env", "raw_env"]
+
+Seen = dict[str, NDArray[np.signedinteger]]
 
 PENALTY = -1.0
 """What an illegal action costs."""
@@ -41,11 +49,29 @@ def env(
     people: int = 2,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
+    *,
+    payoff: Payoff = "points",
 ) -> AECEnv:
     """One of the games, in the wrappers that PettingZoo's own games have."""
-    table = raw_env(name, people, options, render_mode)
-    ending = wrappers.TerminateIllegalWrapper(table, illegal_reward=PENALTY)
+    table = raw_env(name, people, options, render_mode, payoff=payoff)
+    ending = _Ending(table, illegal_reward=PENALTY)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
+
+
+def parallel_env(*_: object, **__: object) -> NoReturn:
+    """There is none: in no game two seats act at the same time."""
+    raise NotImplementedError(
+        "there is no parallel environment: seats act one after the other in every game, also where "
+        "they do so unseen by each other; use env(…), in which the waiting seat learns nothing of "
+        "what is hidden from it"
+    )
+
+
+class _Ending(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    """It looks into the mask that it handed out last, so it hands out a copy."""
+
+    def observe(self, agent: str) -> Seen:
+        return {part: cells.copy() for part, cells in super().observe(agent).items()}
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
@@ -57,15 +83,21 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         people: int = 2,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        *,
+        payoff: Payoff = "points",
     ) -> None:
         super().__init__()
         self.game = load_for_study(name, people, options)
+        self.payoff = terms_of({"payoff": payoff}).payoff
+        self.teams = teams_of(self.game)
+        self.parts = ObservationParts(self.game)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"spieltisch_{name}_{version_of(kind_of(name))}",
             "render_modes": ["human", "ansi"],
             "render_fps": 1,
             "is_parallelizable": False,
+            "teams": self.teams,
         }
         self.possible_agents = list(self.game.seats)
         cells, actions = observation_space(self.game), action_space(self.game)
@@ -94,7 +126,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._go_on(Course.begin(self.game))
 
     def _go_on(self, course: Course) -> None:
@@ -102,14 +133,28 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         while course.number == CHANCE:
             course = course.after(course.drawn(self._rng))
         self._course = course
+        self.infos = {agent: self._info(agent) for agent in self.agents}
         if course.is_over:
-            self.rewards = dict(zip(self.possible_agents, course.paid(), strict=True))
+            paid = course.paid()
+            paid = paid if self.payoff == "points" else valued(self.game, paid)
+            self.rewards = dict(zip(self.possible_agents, paid, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             assert course.actor is not None
             self.agent_selection = course.actor
 
-    def observe(self, agent: str) -> dict[str, NDArray[np.signedinteger]]:
+    def _info(self, agent: str) -> dict[str, object]:
+        legal = self._course.legal_actions() if self._course.actor == agent else []
+        return {"team": self.teams[agent], "legal": tuple(legal)}
+
+    def action_text(self, action: int) -> str:
+        """What a legal action of the acting seat is called now, as players write it."""
+        texts = self._course.action_texts()
+        if action not in texts:
+            raise ValueError(f"action {action} is none of {[*texts]}"[:300])
+        return texts[int(action)]
+
+    def observe(self, agent: str) -> Seen:
         """What the agent may know, and its legal actions: none unless it acts."""
         legal = self._course.legal_actions() if self._course.actor == agent else []
         cells = np.array(self._course.observation(agent), np.int16)

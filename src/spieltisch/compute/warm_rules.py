@@ -17,6 +17,7 @@ from spieltisch.compute.batch import Batch
 from spieltisch.compute.library import compiled_rules, first_state
 from spieltisch.compute.playout import Lane, random_game, trace_game
 from spieltisch.compute.search import Search
+from spieltisch.compute.seated_batch import Rival, SeatedBatch
 from spieltisch.compute.slots import (
     BEGIN,
     COLUMN,
@@ -52,6 +53,7 @@ def warm(name: str) -> str:
     trace_one_action(game.kind.kernel, first_state(game))
     carry_out_one_task(game.kind.kernel, first_state(game))
     step_one_batch(game)
+    step_one_seat(game)
     return name
 
 
@@ -112,6 +114,14 @@ def step_one_batch(game: Game) -> None:
     batch.observations()
     Search(game.kind.kernel).run([batch.state(0)], 1)
     batch.step(batch.sample())
+
+
+def step_one_seat(game: Game) -> None:
+    """What environments for learning use."""
+    batch = SeatedBatch(game, 1, [Rival()])
+    batch.seen()
+    batch.legal_lists()
+    batch.go_on(batch.sample(), np.zeros(1, np.bool_))
 
 
 if __name__ == "__main__":

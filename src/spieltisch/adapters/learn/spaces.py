@@ -27,9 +27,12 @@ Info = dict[str, Any]
 """What an environment tells beside the observation; Gymnasium fixes this type."""
 
 
-def version_of(kind: Kind[Record]) -> str:
-    """The version in an environment's id: it rises whenever a rule changes its meaning."""
-    return f"v{kind.rules_version}"
+def version_of(kind: Kind[Record], revision: int = 0) -> str:
+    """The version in an environment's id: it rises whenever a rule changes its meaning.
+
+    `revision` is how often the environments themselves have changed theirs.
+    """
+    return f"v{kind.rules_version + revision}"
 
 
 def action_space(game: Game) -> spaces.Discrete:
