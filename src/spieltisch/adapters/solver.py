@@ -13,6 +13,7 @@ of the same depth are reckoned at once, with NumPy and nothing else.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -233,7 +234,7 @@ def _layers(tree: Tree, starts: Places) -> _Layers:
         sorted_parents,
         slots[order],
         chances[order],
-        [slice(int(low), int(high)) for low, high in zip(bounds, bounds[1:], strict=False)],
+        [slice(int(low), int(high)) for low, high in pairwise(bounds)],
     )
 
 

@@ -36,9 +36,7 @@ class Tables:
     def reset(self, seed: int) -> tuple[Observation, Info]:
         """Begin all games anew, each from a stream of its own."""
         seeds = np.random.SeedSequence(seed).generate_state(len(self._tables)).tolist()
-        self._told = [
-            table.reset(seed=own) for table, own in zip(self._tables, seeds, strict=True)
-        ]
+        self._told = [table.reset(seed=own) for table, own in zip(self._tables, seeds, strict=True)]
         self._steps[:] = 0
         self._done[:] = False
         return self._seen(), self._info()
