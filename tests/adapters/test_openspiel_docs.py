@@ -27,8 +27,11 @@ def test_the_examples_on_openspiel_run() -> None:
     assert names["action"] == max(names["policy"], key=lambda pair: pair[1])[0]
 
 
-def test_a_mini_variant_is_solved_as_the_page_says() -> None:
-    names = after(*blocks_in("trees.md", "Solving a mini variant"))
+def test_a_mini_variant_is_solved_as_the_page_says(capsys: pytest.CaptureFixture[str]) -> None:
+    command, *blocks = blocks_in("trees.md", "Solving a mini variant")
+    assert main([*command.split()[1:], "--language", "en"]) == 0
+    assert "play is worth left 0.6250, right 0.3750" in capsys.readouterr().out
+    names = after(*blocks)
     assert names["values"] == pytest.approx([0.625, 0.375], rel=1e-4)
     assert names["could_gain"] < 0.005
 
