@@ -5,7 +5,7 @@
 # GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
-SOURCES = src tests examples $(if $(wildcard bench/*.py),bench)
+SOURCES = src tests examples scripts/release $(if $(wildcard bench/*.py),bench)
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ARGS ?=
 GAME ?=

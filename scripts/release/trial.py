@@ -14,8 +14,8 @@ from scripts.release.trouble import Trouble, bare_environment, run
 
 __all__ = ["Served", "Tried", "install", "program_in", "served", "try_on"]
 
-GAME = {"game": "mensch", "seats": 2, "options": {"preset": "mini"}, "seed": 1}
-"""A game of a few moves."""
+GAME = "mensch"
+FEW_MOVES = {"preset": "mini"}
 ADDRESS = re.compile(r"Spieltisch: (http://\S+?)/?\s")
 PART = re.compile(r'(?:href|src)="/([^"]+)"')
 COMPILER = "llvmlite"
@@ -47,8 +47,8 @@ def try_on(python: Path, wheel: Path, folder: Path) -> Tried:
     version = run([program, "--version"], folder, environment).strip()
     if not wheel.name.startswith(f"{version.replace(' ', '-')}-"):
         raise Trouble(f"{wheel.name} says that it is {version}")
-    if GAME["game"] not in run([program, "games"], folder, environment):
-        raise Trouble(f"`spieltisch games` does not list {GAME['game']}")
+    if GAME not in run([program, "games"], folder, environment):
+        raise Trouble(f"`spieltisch games` does not list {GAME}")
     play_in_engine(program, folder, environment)
     began = time.perf_counter()
     with served([program], folder, environment) as server:
@@ -66,8 +66,8 @@ def install(python: Path, wheel: Path, folder: Path) -> dict[str, str]:
     run([python, "-m", "venv", "env"], folder)
     programs = program_in(folder).parent
     environment = bare_environment(programs, folder / "cache")
-    pip = [programs / "python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
-    run([*pip, wheel], folder, environment)
+    install_built = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
+    run([programs / "python", *install_built, wheel], folder, environment)
     return environment
 
 
@@ -96,7 +96,7 @@ def play_in_engine(program: Path, folder: Path, environment: dict[str, str]) -> 
                 raise Trouble(f"the engine refuses {do}: {answer}")
             return answer
 
-        ask("new", **GAME)
+        ask("new", game=GAME, seats=2, options=FEW_MOVES, seed=1)
         while (actor := ask("legal")["actor"]) is not None:
             if actor == "chance":
                 ask("roll")
