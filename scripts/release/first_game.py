@@ -49,7 +49,7 @@ def chromium() -> str | None:
 def by_pip(wheel: Path, folder: Path, browser: str) -> FirstGame:
     """`pip install WHEEL` into an empty environment, then `spieltisch serve`."""
     began = time.perf_counter()
-    environment = trial.install(Path(sys.executable).resolve(), wheel, folder)
+    environment = trial.install(Path(_this_python()), wheel, folder)
     installed = time.perf_counter() - began
     return _played(
         "pip", began, installed, [trial.program_in(folder)], folder, environment, browser
@@ -61,7 +61,7 @@ def by_uvx(wheel: Path, folder: Path, browser: str) -> FirstGame | None:
     if (uv := shutil.which("uv")) is None:
         return None
     environment = bare_environment(Path(uv).parent, folder / "cache")
-    environment["UV_TOOL_DIR"] = str(folder / "tools")
+    environment |= {"UV_TOOL_DIR": str(folder / "tools"), "UV_PYTHON": _this_python()}
     command: list[str | Path] = [uv, "tool", "run", "--from", wheel, "spieltisch"]
     began = time.perf_counter()
     return _played("uvx", began, 0.0, command, folder, environment, browser)
@@ -78,6 +78,11 @@ def by_pipx(wheel: Path, folder: Path, browser: str) -> FirstGame | None:
     installed = time.perf_counter() - began
     command: list[str | Path] = [folder / "bin" / "spieltisch"]
     return _played("pipx", began, installed, command, folder, environment, browser)
+
+
+def _this_python() -> str:
+    """The interpreter behind the environment in which this runs."""
+    return str(Path(sys.executable).resolve())
 
 
 def _played(
