@@ -17,6 +17,8 @@ __all__ = ["LONGEST", "FirstGame", "by_pip", "by_pipx", "by_uvx", "chromium"]
 
 ROOT = Path(__file__).resolve().parents[2]
 DRIVER = Path(__file__).with_name("first_game.mjs")
+USUAL = ("sh", "dirname", "realpath")
+"""What the scripts call that installers write."""
 LONGEST = 60
 """In seconds: what is promised from the installation to the first answered move."""
 
@@ -60,7 +62,7 @@ def by_uvx(wheel: Path, folder: Path, browser: str) -> FirstGame | None:
     """`uvx --from WHEEL spieltisch serve`; None without uv."""
     if (uv := shutil.which("uv")) is None:
         return None
-    environment = bare_environment(Path(uv).parent, folder / "cache")
+    environment = bare_environment(_linked(folder / "programs", *USUAL), folder / "cache")
     environment |= {"UV_TOOL_DIR": str(folder / "tools"), "UV_PYTHON": _this_python()}
     command: list[str | Path] = [uv, "tool", "run", "--from", wheel, "spieltisch"]
     began = time.perf_counter()
@@ -71,13 +73,22 @@ def by_pipx(wheel: Path, folder: Path, browser: str) -> FirstGame | None:
     """`pipx install WHEEL`, then `spieltisch serve`; None without pipx."""
     if (pipx := shutil.which("pipx")) is None:
         return None
-    environment = bare_environment(Path(pipx).parent, folder / "cache")
+    environment = bare_environment(_linked(folder / "programs", *USUAL), folder / "cache")
     environment |= {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "bin")}
     began = time.perf_counter()
     run([pipx, "install", "--quiet", wheel], folder, environment)
     installed = time.perf_counter() - began
     command: list[str | Path] = [folder / "bin" / "spieltisch"]
     return _played("pipx", began, installed, command, folder, environment, browser)
+
+
+def _linked(folder: Path, *names: str) -> Path:
+    """A folder with these programs of the machine and no others."""
+    folder.mkdir()
+    for name in names:
+        if found := shutil.which(name):
+            (folder / name).symlink_to(found)
+    return folder
 
 
 def _this_python() -> str:
