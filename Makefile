@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -100,6 +100,9 @@ format: setup ## format the sources and mend what ruff can mend
 
 release: setup page ## check, test, build and try a release into dist/ (docs/releasing.md)
 	@$(RUN) scripts.release $(ARGS)
+
+image: ## build the container image and try it (needs docker or podman)
+	@sh scripts/image
 
 lock: ## choose newer versions for requirements/dev.txt (needs uv)
 	@sh scripts/lock

@@ -4,7 +4,9 @@ It imagines what it cannot see, searches, and plays what came out best. The aren
 `python:tiny_bot:TinyBot`; at a table of a server it plays if examples/bot.py calls it in `think`.
 """
 
+import os
 import sys
+from pathlib import Path
 from random import Random
 
 from spieltisch.bots import choose
@@ -14,7 +16,7 @@ from spieltisch.game import Game, Memory, Position
 
 
 class TinyBot:
-    def __init__(self, game: Game, simulations: str = "2000") -> None:
+    def __init__(self, game: Game, simulations: str = "300") -> None:
         self.search, self.simulations = Search(game.kind.kernel), int(simulations)
 
     def choose(self, memory: Memory, rng: Random) -> str:
@@ -27,5 +29,6 @@ class TinyBot:
 
 
 if __name__ == "__main__":
-    game, level = sys.argv[1:] or ("mutabor", "1")
-    main(["arena", game, "--players", f"python:tiny_bot:TinyBot,{level}", "--games", "20"])
+    os.chdir(Path(__file__).parent)  # where the arena's processes find it by name
+    game, level, *more = sys.argv[1:] or ("mutabor", "1")
+    main(["arena", game, "--players", f"python:tiny_bot:TinyBot,{level}", "--games", "20", *more])
