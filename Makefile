@@ -5,7 +5,7 @@
 # GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
-SOURCES = src tests examples $(if $(wildcard bench/*.py),bench)
+SOURCES = src tests examples scripts/release $(if $(wildcard bench/*.py),bench)
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ARGS ?=
 GAME ?=
@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -97,6 +97,12 @@ types: setup ## types only
 format: setup ## format the sources and mend what ruff can mend
 	@$(RUN) ruff check --fix-only --quiet $(SOURCES)
 	@$(RUN) ruff format $(SOURCES)
+
+release: setup page ## check, test, build and try a release into dist/ (docs/releasing.md)
+	@$(RUN) scripts.release $(ARGS)
+
+image: ## build the container image and try it (needs docker or podman)
+	@sh scripts/image
 
 lock: ## choose newer versions for requirements/dev.txt (needs uv)
 	@sh scripts/lock
