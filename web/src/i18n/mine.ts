@@ -71,7 +71,7 @@ export const mineEn = {
   download: "Download",
   delete: "Delete …",
   deleteText:
-    "Deletes your name, ratings and stars. Games played stay with the others, without your name. This cannot be undone.",
+    "Deletes your name, ratings, stars, puzzles, mazes and e-mail address. Games played stay with the others, without your name. This cannot be undone.",
   keep: "No, keep it",
   yesDelete: "Yes, delete",
   deleted: "Your data is deleted.",
@@ -158,7 +158,7 @@ export const mineDe: Readonly<Record<MineKey, Wording>> = {
   download: "Herunterladen",
   delete: "Löschen …",
   deleteText:
-    "Löscht deinen Namen, deine Wertungen und Lernsterne. Gespielte Partien bleiben den anderen, ohne deinen Namen. Das lässt sich nicht zurücknehmen.",
+    "Löscht deinen Namen, deine Wertungen, Lernsterne, Rätsel, Irrgärten und deine E-Mail-Adresse. Gespielte Partien bleiben den anderen, ohne deinen Namen. Das lässt sich nicht zurücknehmen.",
   keep: "Nein, behalten",
   yesDelete: "Ja, löschen",
   deleted: "Deine Daten sind gelöscht.",
