@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import closing
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,31 +109,26 @@ def _mine(arguments: argparse.Namespace, console: Console) -> None:
         )
     for game in games_with_puzzles() if is_all else (arguments.game,):
         file = into / f"{game}.jsonl" if is_all else into
-        puzzles = _mined(game, arguments)
-        _write(file, puzzles)
-        count = len(puzzles)
+        count = _mine_into(file, game, arguments)
         console.say(Text(f"{file}: {count} puzzles", f"{file}: {count} Rätsel"))
 
 
-def _mined(game: str, arguments: argparse.Namespace) -> list["Puzzle"]:
+def _mine_into(file: Path, game: str, arguments: argparse.Namespace) -> int:
+    """Write each puzzle when it is found, so that whoever stops keeps what there is."""
     from spieltisch.puzzles import all_puzzles
     from spieltisch.puzzles.mining import mine
-
-    known = {puzzle.id for puzzle in all_puzzles()}
-    found: list[Puzzle] = []
-    stream = mine(game, seed=arguments.seed, known=known, jobs=arguments.jobs, on=arguments.on)
-    for puzzle in islice(stream, arguments.count):
-        found.append(puzzle)
-        if len(found) % TOLD_EVERY == 0:
-            print(f"{game}: {len(found)} / {arguments.count}", file=sys.stderr, flush=True)
-    stream.close()
-    return found
-
-
-def _write(file: Path, puzzles: list["Puzzle"]) -> None:
     from spieltisch.puzzles.puzzle_lines import lines_of
 
-    file.write_bytes(lines_of(puzzles))
+    known = {puzzle.id for puzzle in all_puzzles()}
+    found = 0
+    stream = mine(game, seed=arguments.seed, known=known, jobs=arguments.jobs, on=arguments.on)
+    with closing(stream), file.open("wb") as lines:
+        for found, puzzle in enumerate(islice(stream, arguments.count), 1):
+            lines.write(lines_of([puzzle]))
+            lines.flush()
+            if found % TOLD_EVERY == 0:
+                print(f"{game}: {found} / {arguments.count}", file=sys.stderr, flush=True)
+    return found
 
 
 def _stats(console: Console) -> None:
