@@ -77,6 +77,11 @@ def _check(files: list[str], jobs: int, console: Console) -> None:
     from spieltisch.puzzles.proving import prove_all
     from spieltisch.puzzles.puzzle_shelf import packaged_rows, read_file
 
+    for name in files:
+        if not Path(name).is_file():
+            raise BadRequest(
+                Text(f"there is no file {name}", f"es gibt keine Datei {name}"), code="not_read"
+            )
     rows = [(name, line, puzzle) for name in files for line, puzzle in read_file(name)]
     rows = rows if files else packaged_rows()
     puzzles = [puzzle for _, _, puzzle in rows]
@@ -100,11 +105,18 @@ def _mine(arguments: argparse.Namespace, console: Console) -> None:
     into = Path(arguments.into)
     is_all = arguments.game == ALL
     folder = into if is_all else into.resolve().parent
-    if is_all:
-        folder.mkdir(exist_ok=True)
-    if not folder.is_dir():
+    if is_all and folder.resolve().parent.is_dir() and not folder.exists():
+        folder.mkdir()
+    if not folder.is_dir() or (into.is_dir() and not is_all):
         raise BadRequest(
-            Text(f"there is no folder for {into}", f"es gibt keinen Ordner für {into}"),
+            Text(
+                f"{into} is no folder to write files into"
+                if is_all
+                else f"{into} is no file in a folder that is there",
+                f"{into} ist kein Ordner, in den Dateien geschrieben werden können"
+                if is_all
+                else f"{into} ist keine Datei in einem Ordner, den es gibt",
+            ),
             code="not_written",
         )
     for game in games_with_puzzles() if is_all else (arguments.game,):
