@@ -134,6 +134,8 @@ def test_what_was_seen_from_the_same_address_is_not_rated(site: ServerProcess) -
         nobody = Solver(site.url)
         await nobody.post(f"/api/puzzles/{one.id}/solution", None)
         ann = await somebody(site, nobody.address)
+        asked = await ann.get(f"/api/puzzles/{one.id}")
+        assert (asked["is_rated"], asked["unrated"]) == (False, "seen")
         assert (await ann.solve(one))["gain"] is None
         assert (await ann.solve(other))["gain"] > 0
         ben = await somebody(site, nobody.address)

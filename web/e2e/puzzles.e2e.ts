@@ -133,6 +133,8 @@ describe("the puzzle of the day", () => {
     const { page, errors, close } = await at.visit({ settings: QUIET });
     await page.goto(`${at.server.url}/learn`);
     await page.waitForSelector("a.pod .cover svg");
+    await page.click('[data-game="mutabor"] .foot a');
+    await page.waitForSelector('.pz[data-state="asked"] .tag:has-text("Mutabor")');
     await page.goto(at.server.url);
     await page.click("a.pod");
     await page.waitForSelector('.pz[data-state="asked"]');

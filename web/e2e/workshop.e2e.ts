@@ -8,6 +8,8 @@ import { findings, findingsInBothThemes } from "./axe";
 import { DESKTOP, PHONE, picture } from "./browser";
 import { frame } from "./frame";
 import { click, focusedPlace } from "./hands";
+import { drawn } from "./irrgarten";
+import { againstBot } from "./opening";
 import { everythingIn } from "./secrets";
 
 const at = frame();
@@ -20,7 +22,7 @@ const SIZES = [
   ["360", PHONE, "de-DE"],
 ] as const;
 const { maze: GARDEN } = SAMPLES[0]!;
-const SAVE = ".bld .btn.main";
+const SAVE = ".bld .save";
 
 async function fits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -148,6 +150,18 @@ describe("a maze of one's own", () => {
     await page.waitForURL(/\/t\//);
     // The maze is handed in: what follows is the search.
     await page.waitForSelector(".board .act, .board.maze:not(.building)");
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it("is there to be taken at a table with a friend", async () => {
+    const { page, errors, close } = await at.visit({ settings: { ...QUIET, nickname: "Dora" } });
+    await makeShared(page, "Elm");
+    await page.waitForSelector(".own .tile:has-text('Elm') .mini");
+    await againstBot(page, at.server.url, { game: "irrgarten" });
+    await page.click(".samples .head button:nth-child(2)");
+    await page.click(".samples .built:has-text('Elm')");
+    expect(await drawn(page)).toEqual([...GARDEN.barriers].sort());
     expect(errors).toEqual([]);
     await close();
   });

@@ -1385,7 +1385,7 @@ export interface PuzzleTheme {
   readonly count: number;
 }
 
-/** A puzzle as it is asked: nothing of its answer. `tries` says how many were made before by the person. With `is_over` it was solved, given up or out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says whether the first answer will change a rating. */
+/** A puzzle as it is asked: nothing of its answer. `tries` says how many were made before by the person. With `is_over` it was solved, given up or out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says whether the first answer will change a rating, and `unrated` why it will not: the first one was given before, no rating is wanted, somebody else has tried it from here, or it is the first puzzle after a break of a week. It is null for nobody. */
 export interface PuzzleShown {
   readonly id: string;
   readonly game: string;
@@ -1404,6 +1404,7 @@ export interface PuzzleShown {
   readonly is_solved: boolean;
   readonly is_over: boolean;
   readonly is_rated: boolean;
+  readonly unrated: "break" | "done" | "seen" | "unwanted" | null;
 }
 
 /** Three minutes of puzzles: how many were solved, how much time is left, and the best ever. */

@@ -52,6 +52,7 @@ export const mineEn = {
   ratingIs: "rating, ± {n}",
   provisional: "provisional: fewer than 10 rated games",
   noRatingYet: "No rated game yet.",
+  botRating: "The bot’s rating",
   winsByLevel: "Wins by the bots’ level",
   wonOf: "{won} of {played} won",
   againstPeople: "Against people",
@@ -71,7 +72,7 @@ export const mineEn = {
   download: "Download",
   delete: "Delete …",
   deleteText:
-    "Deletes your name, ratings and stars. Games played stay with the others, without your name. This cannot be undone.",
+    "Deletes your name, ratings, stars, puzzles, mazes and e-mail address. Games played stay with the others, without your name. This cannot be undone.",
   keep: "No, keep it",
   yesDelete: "Yes, delete",
   deleted: "Your data is deleted.",
@@ -138,6 +139,7 @@ export const mineDe: Readonly<Record<MineKey, Wording>> = {
   ratingIs: "Wertung, ± {n}",
   provisional: "vorläufig: weniger als 10 gewertete Partien",
   noRatingYet: "Noch keine gewertete Partie.",
+  botRating: "Die Wertung des Bots",
   winsByLevel: "Siege nach Stärke der Bots",
   wonOf: "{won} von {played} gewonnen",
   againstPeople: "Gegen Menschen",
@@ -158,7 +160,7 @@ export const mineDe: Readonly<Record<MineKey, Wording>> = {
   download: "Herunterladen",
   delete: "Löschen …",
   deleteText:
-    "Löscht deinen Namen, deine Wertungen und Lernsterne. Gespielte Partien bleiben den anderen, ohne deinen Namen. Das lässt sich nicht zurücknehmen.",
+    "Löscht deinen Namen, deine Wertungen, Lernsterne, Rätsel, Irrgärten und deine E-Mail-Adresse. Gespielte Partien bleiben den anderen, ohne deinen Namen. Das lässt sich nicht zurücknehmen.",
   keep: "Nein, behalten",
   yesDelete: "Ja, löschen",
   deleted: "Deine Daten sind gelöscht.",

@@ -16,6 +16,7 @@ from spieltisch.store.puzzles import (
     TRIES,
     Deed,
     DeedKind,
+    Hindrance,
     MyPuzzleRows,
     Numbers,
     Outcome,
@@ -50,7 +51,8 @@ class Asked(NamedTuple):
     """The day whose puzzle it is, if that is today."""
     tried: TriedPuzzle | None
     at_ms: int
-    is_rated: bool
+    hindrance: Hindrance | None
+    """Why an answer would not be rated."""
 
 
 class Answered(NamedTuple):
@@ -104,18 +106,19 @@ class PuzzleRoom:
         day = day_of(self.now_ms)
         return day, (await self.book()).daily(day), await self._puzzles.solvers(day)
 
-    async def ask(self, name: str, person: str | None) -> Asked:
-        """A puzzle, as a person finds it."""
+    async def ask(self, name: str, solver: Solver) -> Asked:
+        """A puzzle, as somebody finds it."""
         puzzle, at_ms = await self._puzzle(name), self.now_ms
         shown = await self._worked(kind_of(puzzle.game).shown, puzzle)
         day = day_of(at_ms)
         is_daily = (await self.book()).daily(day) is puzzle
-        tried, is_rated = None, False
-        if person is not None:
-            tried = await self._puzzles.tried(person, puzzle.id)
-            wants_rating = (await self._puzzles.mine(person)).is_rated
-            is_rated = wants_rating and (tried is None or tried.gain is None)
-        return Asked(puzzle, shown, day if is_daily else None, tried, at_ms, is_rated)
+        tried, hindrance = None, None
+        if solver.person is not None:
+            tried = await self._puzzles.tried(solver.person, puzzle.id)
+            hindrance = await self._puzzles.hindrance(
+                solver.person, puzzle.id, solver.marks, at_ms=at_ms
+            )
+        return Asked(puzzle, shown, day if is_daily else None, tried, at_ms, hindrance)
 
     async def next_for(self, person: str | None, wish: Wish, *, is_storm: bool) -> Puzzle:
         """The next puzzle for somebody: near their rating and new to them, as long as there is one.
