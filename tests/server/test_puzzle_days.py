@@ -123,6 +123,25 @@ def test_the_next_one_is_near_and_new_and_at_last_the_oldest(tmp_path: Path) -> 
     run(ask())
 
 
+def test_what_somebody_else_there_has_tried_comes_last(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path, Clock()) as site:
+            site.server.service.puzzle_room._book = PuzzleBook(PUZZLES)
+            ann = await Solver(site.url).named("Ann")
+            for puzzle in PUZZLES[:3]:
+                await ann.answer(puzzle, wrong_answer(puzzle))
+            ben = await Solver(site.url, address=ann.address).named("Ben")
+            rated = []
+            for _ in PUZZLES:
+                asked = await ben.get("/api/puzzles/next")
+                rated.append(asked["is_rated"])
+                puzzle = next(p for p in PUZZLES if p.id == asked["id"])
+                await ben.answer(puzzle, wrong_answer(puzzle))
+            assert rated == [True] * 3 + [False] * 3
+
+    run(ask())
+
+
 def test_near_is_by_the_rating_that_people_gave_it() -> None:
     book = PuzzleBook(made("a", n, 1000.0 + 10 * n) for n in range(100))
     near = book.near(Wish(), 1500.0, {"a-50": 900.0, "a-0": 1501.0})

@@ -66,6 +66,11 @@ describe("the puzzle of the day", () => {
     expect(await page.textContent('[aria-live="assertive"]')).toContain(words.solved);
     expect(await page.innerText(".pz .gain")).toContain(String(words.streak).replace("{n}", "1"));
     await fits(page, viewport);
+    // What it brought is in sight without scrolling.
+    const [gain, acts] = await Promise.all(
+      [".pz .gain", ".pz .acts"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(gain!.y + gain!.height).toBeLessThanOrEqual(acts!.y);
     await look(page, `${name}-2-solved`);
     await page.keyboard.press("n");
     await page.waitForFunction((id) => !location.pathname.endsWith(id), "daily");

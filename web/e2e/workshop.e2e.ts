@@ -93,12 +93,17 @@ describe("a maze of one's own", () => {
       await look(friend.page, `workshop-${name}-search`, isWide);
       await searchStraight(friend.page);
       await picture(friend.page, `workshop-${name}-found`);
+      const [board, told] = await Promise.all(
+        [".seek .board", ".seek .told"].map((part) => friend.page.locator(part).boundingBox()),
+      );
+      // Beside the board, or below it and as wide.
+      expect(told!.y < board!.y + 20 || told!.width > 0.98 * board!.width).toBe(true);
       expect(await friend.page.innerText(".seek .told")).toContain("Ben");
       // The way was straight, so no barrier was met: none may be anywhere.
-      const told = friend.received.join("\n");
-      expect(told).toContain('"found"');
-      for (const barrier of GARDEN.barriers) expect(told).not.toContain(`"${barrier}"`);
-      expect(told).not.toContain("build ");
+      const heard = friend.received.join("\n");
+      expect(heard).toContain('"found"');
+      for (const barrier of GARDEN.barriers) expect(heard).not.toContain(`"${barrier}"`);
+      expect(heard).not.toContain("build ");
       expect(await everythingIn(friend.page)).not.toContain("#barrier");
 
       await maker.page.reload();

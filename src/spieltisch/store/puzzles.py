@@ -169,6 +169,10 @@ class Puzzles(Protocol):
         """Why an answer that a person gives now would not be rated; None if it would."""
         ...
 
+    async def seen(self, person: str, puzzles: Sequence[str], marks: Sequence[bytes]) -> set[str]:
+        """Those of some puzzles that were tried from where a person is, by anybody."""
+        ...
+
     async def all_tried(self, person: str) -> dict[str, TriedPuzzle]:
         """How a person stands with all puzzles that they began, by their ids."""
         ...

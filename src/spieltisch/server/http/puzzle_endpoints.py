@@ -34,7 +34,6 @@ BYTES_OF_AN_ANSWER = 1600
 """For each answer, which is played and judged, as much is charged as for so many bytes."""
 WEEK = 7
 NOBODY = Solver(None, ())
-"""Looks, and answers nothing."""
 
 
 class PuzzlesApi:
@@ -112,7 +111,7 @@ class PuzzlesApi:
         game, theme, after = (call.query.get(name) for name in ("game", "theme", "after"))
         wish = Wish(*(str(word) if word is not None else None for word in (game, theme, after)))
         is_storm = call.query.get("storm") is True
-        puzzle = await self._room.next_for(call.person_id, wish, is_storm=is_storm)
+        puzzle = await self._room.next_for(await self._looker(call), wish, is_storm=is_storm)
         return await self._asked(call, puzzle.id)
 
     async def show_puzzle(self, call: Call[None]) -> PuzzleShown:
@@ -120,9 +119,12 @@ class PuzzlesApi:
         return await self._asked(call, _name(call))
 
     async def _asked(self, call: Call[None], name: str) -> PuzzleShown:
-        is_somebody = call.person_id is not None
-        solver = await self._solver(call) if is_somebody else NOBODY
-        return _shown(await self._room.ask(name, solver), is_somebody=is_somebody)
+        asked = await self._room.ask(name, await self._looker(call))
+        return _shown(asked, is_somebody=call.person_id is not None)
+
+    async def _looker(self, call: Call[None]) -> Solver:
+        """Whoever looks; of nobody it does not matter from where."""
+        return NOBODY if call.person_id is None else await self._solver(call)
 
     async def answer_puzzle(self, call: Call[PuzzleTry]) -> PuzzleTried:
         """What an answer comes to."""

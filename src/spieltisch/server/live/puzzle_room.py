@@ -10,7 +10,7 @@ from spieltisch.puzzles import Attempt, Mark, Puzzle, Shown, all_puzzles, kind_o
 from spieltisch.ratings import NEW, Rating, Result, rated
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.owner import Parts
-from spieltisch.server.live.puzzle_choice import PuzzleBook, Wish, none_such
+from spieltisch.server.live.puzzle_choice import NEAR, PuzzleBook, Wish, none_such
 from spieltisch.store.puzzles import (
     STORM_MS,
     TRIES,
@@ -30,6 +30,8 @@ __all__ = ["Answered", "Asked", "PuzzleRoom", "Solver", "is_running", "streak"]
 
 STORM_RATING, STORM_STEP = 900.0, 50.0
 """A storm begins with easy puzzles; each that is solved makes the next one harder by a step."""
+LOOKED_THROUGH = 100
+"""Among how many puzzles near a rating one is looked for that nobody has tried from there."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -120,12 +122,13 @@ class PuzzleRoom:
             )
         return Asked(puzzle, shown, day if is_daily else None, tried, at_ms, hindrance)
 
-    async def next_for(self, person: str | None, wish: Wish, *, is_storm: bool) -> Puzzle:
+    async def next_for(self, solver: Solver, wish: Wish, *, is_storm: bool) -> Puzzle:
         """The next puzzle for somebody: near their rating and new to them, as long as there is one.
 
-        It stays the same until it is answered, so that nobody gains by choosing among them.
+        It stays the same until it is answered, so that nobody gains by choosing among them. What
+        others have tried from the same place would not be rated, and comes later.
         """
-        book = await self.book()
+        book, person = await self.book(), solver.person
         if person is None:
             middle = STORM_RATING if is_storm else NEW.rating
             key = self._parts.clock_and_randomness.naming(8).hex()
@@ -140,7 +143,9 @@ class PuzzleRoom:
         else:
             leave = {name for name, row in tried.items() if row.gain is not None}
             rating = mine.strength[0] if mine.strength else NEW.rating
-        near = book.near(wish, rating, await self._puzzles.strengths(), leave)
+        some = book.near(wish, rating, await self._puzzles.strengths(), leave, most=LOOKED_THROUGH)
+        seen = await self._puzzles.seen(person, some, solver.marks) - tried.keys()
+        near = ([name for name in some if name not in seen] or some)[:NEAR]
         if near:
             return book.chosen(f"{person} {len(tried)}", near)
         return book.longest_ago(wish, {name: row.last_ms for name, row in tried.items()})

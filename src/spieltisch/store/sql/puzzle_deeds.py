@@ -24,7 +24,7 @@ from spieltisch.store.puzzles import (
 )
 from spieltisch.store.sql.asking import Connection
 
-__all__ = ["COLUMNS", "find_hindrance", "keep_peeks", "write_deed"]
+__all__ = ["COLUMNS", "find_hindrance", "find_seen", "keep_peeks", "write_deed"]
 
 COLUMNS = "puzzle, at_ms, last_ms, over_ms, solved_ms, tries, hints, rating, gain"
 _BEGIN = """
@@ -185,6 +185,20 @@ def _comes_back(connection: Connection, person: str, day: str) -> bool:
         "SELECT max(day) FROM puzzle_days WHERE person = ? AND day < ?", (person, day)
     ).fetchall()
     return rows[0][0] is not None and rows[0][0] < day_before(day, BREAK_DAYS)
+
+
+def find_seen(
+    connection: Connection, person: str, puzzles: Sequence[str], marks: Sequence[bytes]
+) -> set[str]:
+    """Those of some puzzles that were tried from where a person is, by anybody."""
+    if not puzzles:
+        return set()
+    asked = f"SELECT puzzle FROM puzzle_peeks WHERE puzzle IN ({', '.join('?' * len(puzzles))})"
+    own = f"{asked} AND mark IN (SELECT mark FROM whereabouts WHERE person = ?)"
+    rows = connection.execute(own, (*puzzles, person)).fetchall()
+    for mark in marks:
+        rows += connection.execute(f"{asked} AND mark = ?", (*puzzles, mark)).fetchall()
+    return {puzzle for (puzzle,) in rows}
 
 
 def find_hindrance(
