@@ -78,7 +78,7 @@ def train(steps: int, games: int, seed: int, rate: float = 0.05) -> Floats:
     rng = np.random.default_rng(seed)
     weights = np.zeros(len(NAMES))
     slopes = np.zeros((games, len(NAMES)))  # of each running game: what made its moves likelier
-    won = 0.5
+    won, ended = 0.5, 0
     seen, info = env.reset(seed=seed)
     for number in range(steps):
         legal, row = info["legal"], features(env, seen, info["legal"])
@@ -94,8 +94,9 @@ def train(steps: int, games: int, seed: int, rate: float = 0.05) -> Floats:
             weights += rate * ((rewards[over] - (2 * won - 1)) @ slopes[over]) / over.sum()
             won += 0.01 * ((rewards[over] > 0).mean() - won)
             slopes[over] = 0
+            ended += int(over.sum())
         if (number + 1) % max(1, steps // 8) == 0:
-            print(f"{(number + 1) / steps:4.0%}  won {won:.1%} lately", flush=True)
+            print(f"{(number + 1) / steps:4.0%}  {ended:7,} games, won {won:.1%} lately", flush=True)
     env.close()
     return weights
 
