@@ -96,7 +96,8 @@ def train(steps: int, games: int, seed: int, rate: float = 0.05) -> Floats:
             slopes[over] = 0
             ended += int(over.sum())
         if (number + 1) % max(1, steps // 8) == 0:
-            print(f"{(number + 1) / steps:4.0%}  {ended:7,} games, won {won:.1%} lately", flush=True)
+            done = f"{(number + 1) / steps:4.0%}  {ended:7,} games"
+            print(f"{done}, won {won:.1%} lately", flush=True)
     env.close()
     return weights
 
