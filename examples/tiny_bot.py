@@ -1,4 +1,4 @@
-"""A bot in 30 lines, for any of the games: `python examples/tiny_bot.py mutabor 1` lets it play.
+"""A bot in 30 lines, for any of the games: `python examples/tiny_bot.py mutabor 0` lets it play.
 
 It imagines what it cannot see, searches, and plays what came out best. The arena finds it as
 `python:tiny_bot:TinyBot`; at a table of a server it plays if examples/bot.py calls it in `think`.
@@ -30,5 +30,5 @@ class TinyBot:
 
 if __name__ == "__main__":
     os.chdir(Path(__file__).parent)  # where the arena's processes find it by name
-    game, level, *more = sys.argv[1:] or ("mutabor", "1")
+    game, level, *more = sys.argv[1:] or ("mutabor", "0")
     main(["arena", game, "--players", f"python:tiny_bot:TinyBot,{level}", "--games", "20", *more])

@@ -5,8 +5,9 @@ few features of every legal move, weighs them, and draws a move by softmax. When
 weights go towards what was done in it if it was won, and away from it if not (REINFORCE). What it
 has learnt can be read: a number for each feature.
 
-After a minute it wins 65.6 % (± 0.9) of 10,000 games against level 1, with seed 1; a network that
-knows more is in train_mensch.py. It needs `pip install 'spieltisch[gymnasium]'`.
+After seconds, and at most a minute of compiling, it wins 65.6 % ± 0.9 of 10,000 games against
+level 1, with seed 1; a network that knows more is in train_mensch.py. It needs
+`pip install 'spieltisch[gymnasium]'`.
 """
 
 import argparse
@@ -78,7 +79,7 @@ def train(steps: int, games: int, seed: int, rate: float = 0.05) -> Floats:
     rng = np.random.default_rng(seed)
     weights = np.zeros(len(NAMES))
     slopes = np.zeros((games, len(NAMES)))  # of each running game: what made its moves likelier
-    won = 0.5
+    won, ended = 0.5, 0
     seen, info = env.reset(seed=seed)
     for number in range(steps):
         legal, row = info["legal"], features(env, seen, info["legal"])
@@ -94,8 +95,10 @@ def train(steps: int, games: int, seed: int, rate: float = 0.05) -> Floats:
             weights += rate * ((rewards[over] - (2 * won - 1)) @ slopes[over]) / over.sum()
             won += 0.01 * ((rewards[over] > 0).mean() - won)
             slopes[over] = 0
+            ended += int(over.sum())
         if (number + 1) % max(1, steps // 8) == 0:
-            print(f"{(number + 1) / steps:4.0%}  won {won:.1%} lately", flush=True)
+            done = f"{(number + 1) / steps:4.0%}  {ended:7,} games"
+            print(f"{done}, won {won:.1%} lately", flush=True)
     env.close()
     return weights
 

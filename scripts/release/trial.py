@@ -12,7 +12,16 @@ from urllib.request import urlopen
 
 from scripts.release.trouble import Trouble, bare_environment, run
 
-__all__ = ["Served", "Tried", "install", "program_in", "served", "try_on"]
+__all__ = [
+    "Served",
+    "Tried",
+    "check_not_compiling",
+    "install",
+    "look_at_page",
+    "program_in",
+    "served",
+    "try_on",
+]
 
 GAME = "mensch"
 FEW_MOVES = {"preset": "mini"}
@@ -52,11 +61,11 @@ def try_on(python: Path, wheel: Path, folder: Path) -> Tried:
     play_in_engine(program, folder, environment)
     began = time.perf_counter()
     with served([program], folder, environment) as server:
-        parts = _look_at_page(server.url)
+        parts = look_at_page(server.url)
         first_page = time.perf_counter() - began
         if not parts:
             raise Trouble(f"the page at {server.url} has no parts")
-        _check_not_compiling(server.process.pid)
+        check_not_compiling(server.process.pid)
     size = sum(p.stat().st_size for p in (folder / "env").rglob("*") if p.is_file()) / 1e6
     return Tried(run([python, "-V"], folder).strip(), installed, size, first_page)
 
@@ -137,7 +146,7 @@ def _address(process: subprocess.Popen[str], log: Path) -> str:
     raise Trouble(f"`spieltisch serve` ended before it said where it is:\n{log.read_text()}")
 
 
-def _look_at_page(url: str) -> int:
+def look_at_page(url: str) -> int:
     """Ask for the page and all that it names; how much that is."""
     names = PART.findall(_got(f"{url}/").decode())
     for name in names:
@@ -154,7 +163,7 @@ def _got(url: str) -> bytes:
         return data
 
 
-def _check_not_compiling(pid: int) -> None:
+def check_not_compiling(pid: int) -> None:
     """Serving begins without the compiler, which takes seconds to load. Seen on Linux only."""
     maps = Path(f"/proc/{pid}/maps")
     if maps.is_file() and COMPILER in maps.read_text():

@@ -78,7 +78,7 @@ def test_the_tiny_bot_plays_a_game_to_its_end_by_what_its_seat_knows(name: str) 
         if position.actor == "chance":
             position = position.play(position.roll(rng.randrange))
         else:
-            position = position.play(bot.choose(position.memory(position.actor), rng))
+            position = position.play(bot.choose(position.memory(position.actor or ""), rng))
     assert position.is_over
 
 
@@ -155,10 +155,10 @@ def test_the_study_runs_and_draws_its_plots(monkeypatch: pytest.MonkeyPatch) -> 
         if cell["cell_type"] == "code":
             assert (cell["outputs"], cell["execution_count"]) == ([], None), "strip the outputs"
             body = ast.parse("".join(cell["source"])).body
-            shown = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None
+            last = body.pop() if isinstance(body[-1], ast.Expr) else None
             exec(compile(ast.Module(body, []), "study", "exec"), names)
-            if shown is not None:
-                plots.append(eval(compile(shown, "study", "eval"), names))
+            if isinstance(last, ast.Expr):
+                plots.append(eval(compile(ast.Expression(last.value), "study", "eval"), names))
     drawn = [plot.svg for plot in plots if plot is not None]
     assert len(drawn) == 4
     assert all(svg.startswith("<svg") and svg.endswith("</svg>") for svg in drawn)
