@@ -75,7 +75,7 @@ e2e: need page ## the page's tests in a real browser
 
 docs: page ## the documentation as a site, in build/site; a broken link or a page left out fails it
 	@.venv/bin/python scripts/page.py docs
-	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --quiet
+	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict
 
 check: setup lint types test ## format, lint, types, then all tests
 

@@ -1,4 +1,4 @@
-"""What a game's page says that follows from the code: it fills the slots of docs/games/<game>.md."""
+"""What a game's page says that follows from the code: the slots of docs/games/<game>.md."""
 
 import re
 from importlib import import_module
@@ -42,7 +42,10 @@ def glance(kind: AnyKind) -> str:
         ("name", code(kind.name)),
         ("people", people),
         ("seats, in turn order", seats),
-        ("chance", "acts" if _rolls(kind) else "only deals or draws lots before the first position"),
+        (
+            "chance",
+            "acts" if _rolls(kind) else "only deals or draws lots before the first position",
+        ),
         ("hidden", "nothing" if kind.is_open else "yes: see [Views](#views)"),
         ("rules that end a game", ", ".join(kind.endings)),
         ("version of the rules", kind.rules_version),

@@ -114,4 +114,3 @@ def on_page_context(
 def on_post_build(config: MkDocsConfig) -> None:
     """The boards lie beside the pages that show them."""
     shutil.copytree(boards_folder(), Path(config.site_dir) / "boards", dirs_exist_ok=True)
-

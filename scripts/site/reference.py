@@ -49,7 +49,9 @@ class Public(NamedTuple):
 def public() -> list[Public]:
     """What docs/public.md lists."""
     rows = ROW.findall(PUBLIC_PAGE.read_text())
-    return [Public(name, about, tuple(re.findall(r"`(\w+)`", names))) for name, about, names in rows]
+    return [
+        Public(name, about, tuple(re.findall(r"`(\w+)`", names))) for name, about, names in rows
+    ]
 
 
 def api_pages() -> Iterator[tuple[str, str]]:
@@ -69,7 +71,8 @@ def _elsewhere(one: Public, told: set[str]) -> str:
     shared = [name for name in one.names if name in told]
     if one.module != "spieltisch.game" or not shared:
         return ""
-    return f"It also has {', '.join(map(code, shared))}, which are those of [spieltisch](spieltisch.md)."
+    names = ", ".join(map(code, shared))
+    return f"It also has {names}, which are those of [spieltisch](spieltisch.md)."
 
 
 def commands() -> str:
@@ -81,7 +84,7 @@ def commands() -> str:
 
 def _command(name: str, one: argparse.ArgumentParser) -> str:
     formatter = lambda prog: argparse.HelpFormatter(prog, width=96)  # noqa: E731
-    one.formatter_class = formatter  # type: ignore[assignment]
+    one.formatter_class = formatter
     return f"## {name}\n\n```text\n{one.format_help().strip()}\n```\n"
 
 

@@ -25,8 +25,10 @@ FOLDERS = {"en": "play", "de": "de"}
 REST = Text("Further rules", "Weitere Regeln")
 HOUSE = Text("House rules", "Hausregeln")
 OTHER = Text("Diese Regeln auf Deutsch", "These rules in English")
-ABOUT = Text("For programs: positions, moves and numbers", "Für Programme (englisch): Stellungen, "
-             "Züge und Zahlen")
+ABOUT = Text(
+    "For programs: positions, moves and numbers",
+    "Für Programme (englisch): Stellungen, Züge und Zahlen",
+)
 PEOPLE = Text("For {} people.", "Für {} Personen.")
 TRY = Text("From the lesson", "Aus der Lektion")
 
@@ -97,6 +99,7 @@ def _steps(game: str) -> Steps:
 
 def _step_for(steps: Steps, rules: set[str]) -> tuple[Lesson, int] | None:
     """The first step that is about these rules and no others, else the one with most of them."""
+
     def fits(one: tuple[str, int]) -> tuple[bool, int]:
         told = set(steps[one].steps[one[1]].rules)
         return told <= rules, len(told & rules)
@@ -113,8 +116,8 @@ def _tried(lesson: Lesson, number: int, language: str) -> str:
     line = line_shown(step)
     frames = [Frame(lesson.start(number), "")]
     for count, move in enumerate(line):
-        for made in attempt(lesson, number, line[:count], move).played:
-            frames.append(Frame(made.position, made.move))
+        tried = attempt(lesson, number, line[:count], move)
+        frames += [Frame(made.position, made.move) for made in tried.played]
     words = lesson.head.title, step.title, step.say
     title, heading, said = ((word.de if language == "de" else word.en) for word in words)
     quoted = f"„{title}“" if language == "de" else f"“{title}”"

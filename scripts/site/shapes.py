@@ -64,7 +64,7 @@ class _Words:
     def of(self, kind: object) -> str:
         """A type for reading."""
         if kind in PLAIN:
-            return PLAIN[kind]  # type: ignore[index]
+            return PLAIN[kind]
         if isinstance(kind, TypeVar):
             return "anything"
         if is_typeddict(kind):
@@ -76,7 +76,7 @@ class _Words:
             return self._literal(kind)
         if origin is dict:
             return f"{{{self.of(given[0])}: {self.of(given[1])}}}"
-        if origin is list or origin is not None and getattr(origin, "__name__", "") == "Sequence":
+        if origin is list or (origin is not None and getattr(origin, "__name__", "") == "Sequence"):
             return f"[{self.of(given[0])}, …]"
         if (parts := parts_of(kind)) != (kind,):
             return " or ".join(self.of(part) for part in parts)

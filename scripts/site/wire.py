@@ -12,8 +12,10 @@ __all__ = ["commands", "from_client", "from_server", "http_requests", "table_eve
 
 WIRE = ROOT / "web" / "types" / "wire.ts"
 SERVER = ROOT / "src" / "spieltisch" / "server"
-INTERFACE = re.compile(r"(?:/\*\* (.*?) \*/\n)?export interface (\w+) \{\n(.*?)^\}", re.S | re.M)
-FIELD = re.compile(r"readonly (\w+)(\??): (.+?);$", re.M)
+INTERFACE = re.compile(
+    r"(?:/\*\* (.*?) \*/\n)?export interface (\w+) \{\n(.*?)^\}", re.DOTALL | re.MULTILINE
+)
+FIELD = re.compile(r"readonly (\w+)(\??): (.+?);$", re.MULTILINE)
 
 
 class _Message(NamedTuple):
@@ -27,7 +29,7 @@ def _messages() -> dict[str, _Message]:
 
 
 def _union(name: str) -> list[str]:
-    told = re.search(rf"export type {name} =\n(.*?);", WIRE.read_text(), re.S)
+    told = re.search(rf"export type {name} =\n(.*?);", WIRE.read_text(), re.DOTALL)
     assert told, name
     return re.findall(r"\| (\w+)", told[1])
 
