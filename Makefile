@@ -5,7 +5,7 @@
 # GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
-SOURCES = src tests examples scripts/release $(if $(wildcard bench/*.py),bench)
+SOURCES = src tests examples scripts/release scripts/site $(if $(wildcard bench/*.py),bench)
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ARGS ?=
 GAME ?=
@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
+.PHONY: help setup new-game play terminal serve page docs pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,10 @@ pagetest: page ## check the page: types, lint, component tests
 e2e: need page ## the page's tests in a real browser
 	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" SPIELTISCH_FIREFOX="$$(sh scripts/firefox)" \
 		.venv/bin/python scripts/page.py e2e
+
+docs: page ## the documentation as a site, in build/site; a broken link or a page left out fails it
+	@.venv/bin/python scripts/page.py docs
+	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict
 
 check: setup lint types test ## format, lint, types, then all tests
 

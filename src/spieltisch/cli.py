@@ -13,7 +13,7 @@ from spieltisch.game import NAMES, SpieltischError
 from spieltisch.terminal import Console, language_of
 from spieltisch.terminal.console import LANGUAGES, printable
 
-__all__ = ["main"]
+__all__ = ["main", "parser"]
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0, 1 for a refusal, 2 for wrong usage."""
     try:
         words = sys.argv[1:] if argv is None else argv
-        arguments = _parser().parse_args(with_ids_apart(words))
+        arguments = parser().parse_args(with_ids_apart(words))
         return _run(arguments, arguments.language or language_of(os.environ))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else USAGE_ERROR
@@ -79,19 +79,20 @@ def _console(language: str) -> Console:
     return Console(sys.stdin, sys.stdout, language, is_terminal)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """The command line: what there is to ask for."""
+    whole = argparse.ArgumentParser(
         prog="spieltisch",
         description="Classic German board games: play, replay, check, and an engine.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"spieltisch {__version__}")
-    parser.add_argument(
+    whole.add_argument("--version", action="version", version=f"spieltisch {__version__}")
+    whole.add_argument(
         "--language", choices=LANGUAGES, help="language of messages; usually that of LANG"
     )
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    subparsers = whole.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         name = command.__name__.rpartition(".")[2]
         subparser = subparsers.add_parser(
@@ -102,4 +103,4 @@ def _parser() -> argparse.ArgumentParser:
         )
         command.add_arguments(subparser)
         subparser.set_defaults(run=command.run, parser=subparser)
-    return parser
+    return whole

@@ -1,7 +1,10 @@
-"""The page about the engine says what the engine does."""
+"""The page about the engine says what the engine does; the client of docs/first-bot.md plays."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,8 @@ from spieltisch.adapters.engine import counting
 from spieltisch.adapters.engine.requests import PROTOCOL, REQUESTS
 from spieltisch.game import strict_json
 from tests.engine.support import Talk
-from tests.in_docs import blocks_in
+from tests.in_docs import ROOT, blocks_in
+from tests.node import node
 
 PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text()
 
@@ -78,3 +82,17 @@ def test_what_was_asked_by_an_older_version_is_still_understood() -> None:
         older = {word.rstrip("?"): word.endswith("?") for word in words.split()}
         assert {name: keys[name].is_optional for name in older} == older
         assert all(key.is_optional for name, key in keys.items() if name not in older)
+
+
+@pytest.mark.parametrize("words", [["mutabor", "3"], ["mensch", "2", "7"], ["irrgarten"]])
+def test_a_client_in_another_language_plays_a_whole_game(words: list[str]) -> None:
+    engine = str(Path(sys.executable).with_name("spieltisch"))
+    done = subprocess.run(
+        [node(), str(ROOT / "examples" / "engine_client.mjs"), *words],
+        env={**os.environ, "SPIELTISCH": engine},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert re.match(rf"{words[0]}: over after \d+ moves by [A-Z]+-\d+", done.stdout)

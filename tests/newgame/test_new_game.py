@@ -1,4 +1,7 @@
-"""A game made by `make new-game` in a copied tree is played everywhere, as it stands."""
+"""A game made by `make new-game` in a copied tree is played everywhere, as it stands.
+
+CONTRIBUTING.md and docs/adding-a-game.md tell people to begin so.
+"""
 
 import json
 from pathlib import Path

@@ -92,7 +92,7 @@ def start(people: int, options: dict[str, Any], rng: random.Random) -> dict[str,
 
 
 class Oracle:
-    """Plays aladdin naively on PROTOCOL positions."""
+    """Plays aladdin naively on positions of docs/protocol.md."""
 
     def __init__(self, position: dict[str, Any]) -> None:
         self._at: dict[str, Any] = copy.deepcopy(position)

@@ -115,7 +115,7 @@ def start(people: int, options: dict[str, Any], rng: random.Random) -> dict[str,
 
 
 class Oracle:
-    """Plays irrgarten naively on PROTOCOL positions."""
+    """Plays irrgarten naively on positions of docs/protocol.md."""
 
     def __init__(self, position: dict[str, Any]) -> None:
         self._at: dict[str, Any] = copy.deepcopy(position)

@@ -75,7 +75,7 @@ def is_end(place: str) -> bool:
 
 
 class Oracle:
-    """Plays mensch naively on PROTOCOL positions."""
+    """Plays mensch naively on positions of docs/protocol.md."""
 
     def __init__(self, position: dict[str, Any]) -> None:
         """Reads a complete position; the given dict is left alone."""

@@ -117,7 +117,7 @@ def empty_pattern(field: str, card: str) -> frozenset[str]:
 
 
 class Oracle:
-    """Plays mutabor naively on PROTOCOL positions."""
+    """Plays mutabor naively on positions of docs/protocol.md."""
 
     def __init__(self, position: dict[str, Any]) -> None:
         """Reads a complete position; the given dict is left alone."""

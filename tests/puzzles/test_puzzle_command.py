@@ -1,4 +1,4 @@
-"""`spieltisch puzzles`: what it prints and writes."""
+"""`spieltisch puzzles`: what it prints and writes. docs/puzzles.md shows them."""
 
 from itertools import permutations
 from pathlib import Path

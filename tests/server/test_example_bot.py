@@ -1,4 +1,7 @@
-"""The example bot takes a seat through the public API and plays to the end."""
+"""The example bots take a seat through the public API and play to the end.
+
+docs/bot-api.md and docs/first-bot.md start them so.
+"""
 
 import subprocess
 import sys
@@ -7,15 +10,29 @@ from random import Random
 
 import pytest
 
+from tests.node import node
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import near_the_end
 from tests.server.process import ServerProcess
 
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
-@pytest.mark.parametrize("name", ["mensch", "irrgarten"])
-def test_the_example_bot_plays_a_whole_game(server: ServerProcess, name: str) -> None:
+def commands() -> dict[str, list[str]]:
+    """How the example in each language is started."""
+    socket = "--experimental-websocket"
+    return {
+        "python": [sys.executable, str(EXAMPLES / "bot.py")],
+        "javascript": [node(), socket, str(EXAMPLES / "table_client.mjs")],
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("python", "mensch"), ("python", "irrgarten"), ("javascript", "mensch")]
+)
+def test_the_example_bot_plays_a_whole_game(
+    server: ServerProcess, language: str, name: str
+) -> None:
     async def play() -> str:
         api = await Api.guest(server.url, "host")
         if name == "irrgarten":
@@ -26,7 +43,7 @@ def test_the_example_bot_plays_a_whole_game(server: ServerProcess, name: str) ->
         await player.done("join", contribution="")
         link = (await api.get(f"/api/tables/{table}/link"))["link"]
         with subprocess.Popen(
-            [sys.executable, str(EXAMPLE), link], stdout=subprocess.PIPE, text=True
+            [*commands()[language], link], stdout=subprocess.PIPE, text=True
         ) as bot:
             await player.wait(lambda: player.state["places"][1]["is_person"])
             await player.done("start")

@@ -1,4 +1,7 @@
-"""Running games move from a file to PostgreSQL and back: not a byte changes, and they go on."""
+"""Running games move from a file to PostgreSQL and back: not a byte changes, and they go on.
+
+The commands are those of docs/growing.md.
+"""
 
 import asyncio
 from pathlib import Path

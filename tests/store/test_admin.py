@@ -1,4 +1,7 @@
-"""What an operator does, on a database with a real table's events."""
+"""What an operator does, on a database with a real table's events.
+
+Copies are made and checked as docs/backup.md says.
+"""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""PostgreSQL brought back to a moment, by the commands that docs/operating.md gives."""
+"""PostgreSQL brought back to a moment, by the commands that docs/backup.md gives."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ DATABASE = f"postgresql://{USER}@127.0.0.1:5433/spieltisch"
 """The restored one, as the page calls it."""
 MOMENT = "2026-11-16 17:30:00+00"
 MOVES = 15
-SECTION = ("operating.md", "PostgreSQL: back to any moment")
+SECTION = ("backup.md", "PostgreSQL: back to any moment")
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ class SpieltischError(Exception):
         return _as_it_was, (type(self), self.args), self.__dict__
 
     def to_json(self) -> dict[str, object]:
-        """As PROTOCOL's `error` object."""
+        """As the `error` object of docs/protocol.md."""
         return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
 
 

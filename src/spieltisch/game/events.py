@@ -11,7 +11,7 @@ PUBLIC = "public"
 """The viewer that holds no seat."""
 
 EventJson = JsonObject
-"""An event as PROTOCOL writes it: its name under `event`, then its fields."""
+"""An event as docs/protocol.md writes it: its name under `event`, then its fields."""
 
 
 @dataclass(frozen=True, slots=True)

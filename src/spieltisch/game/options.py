@@ -55,7 +55,7 @@ class Option(ABC):
             )
 
     def to_json(self) -> dict[str, object]:
-        """As PROTOCOL's `games` answers it."""
+        """As `games` of docs/engine.md answers it."""
         return {
             "name": self.name,
             "default": self.default,

@@ -15,7 +15,7 @@ class Outcome(NamedTuple):
     reason: str | None
 
     def to_json(self) -> dict[str, object]:
-        """As PROTOCOL's `outcome` answers it."""
+        """As `outcome` of docs/engine.md answers it."""
         return {"over": self.over, "payoffs": self.payoffs, "reason": self.reason}
 
 

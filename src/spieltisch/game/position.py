@@ -176,7 +176,7 @@ class Position:
         return Explanation(True)
 
     def to_json(self) -> JsonObject:
-        """The complete position as PROTOCOL writes it, hidden things included."""
+        """The complete position as docs/protocol.md writes it, hidden things included."""
         return {**self._common(), **self.game.kind.write(self.game, self._state)}
 
     def view(self, viewer: str) -> JsonObject:

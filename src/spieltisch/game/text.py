@@ -13,7 +13,7 @@ class Text(NamedTuple):
     de: str
 
     def to_json(self) -> dict[str, str]:
-        """As PROTOCOL answers carry it."""
+        """As answers carry it (docs/protocol.md)."""
         return {"en": self.en, "de": self.de}
 
 

@@ -39,7 +39,7 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: str
     """Who is asked."""
     position: JsonObject
-    """As PROTOCOL writes it; it may hold what the seat does not know."""
+    """As docs/protocol.md writes it; it may hold what the seat does not know."""
     ask: JsonObject = {}
     """What the theme needs beyond the position: a depth, what the seat knows."""
     solution: list[str]

@@ -45,7 +45,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     fair: shown.Fair
     board: shown.Board | None
     log: list[EventJson]
-    """Events of the running game as PROTOCOL writes them, without what the viewer may not know."""
+    """Events of the running game (docs/protocol.md), without what the viewer may not know."""
 
 
 def may_watch(table: Table, person: str | None) -> bool:

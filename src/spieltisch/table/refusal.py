@@ -17,7 +17,7 @@ class Refusal:
     rule: str | None = None
 
     def to_json(self) -> JsonObject:
-        """As PROTOCOL's `error` object."""
+        """As the `error` object of docs/protocol.md."""
         return {"code": self.code, "rule": self.rule, "text": self.text.to_json()}
 
 
