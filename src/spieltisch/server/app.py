@@ -69,6 +69,7 @@ def build(
     store: Store,
     clock_and_randomness: ClockAndRandomness | None = None,
     thinkers: AnyThinkers | None = None,
+    side: SideProcess | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     parts = _parts(settings, store, clock_and_randomness or ClockAndRandomness())
@@ -84,7 +85,7 @@ def build(
     sockets = OpenSockets(service, limits, settings.connections)
     house, parts.quotas.most = parts.house, settings.daily
     _let_act(house, service, sockets)
-    side = SideProcess(settings.check_queue, settings.check_seconds)
+    side = side or SideProcess(settings.check_queue, settings.check_seconds)
     post = _post(service, settings)
     api = Api(service, sockets, Bounds(limits, side), settings, post)
 
