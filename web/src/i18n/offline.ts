@@ -14,7 +14,6 @@ export const offlineEn = {
   isKept: "The offline table is in this browser. “Play now” works without a network.",
   toTable: "To the offline table",
   mark: "Offline table – saved in this browser",
-  markUnkept: "Offline table – this browser keeps nothing",
   toServer: "To the server",
   starting: "The table is being set up …",
   again: "The offline table had stopped and starts again. Nothing is lost.",
@@ -37,10 +36,9 @@ export const offlineEn = {
   unsupported:
     "This browser is too old for the offline table. A current Chrome, Edge, Firefox or Safari can run it.",
   full: "There is no room left on this device. Nothing that was confirmed is lost. Free some space, then try again.",
-  unkept:
-    "This browser keeps nothing here, perhaps because the window is private. You can play, but the games are gone when you close it.",
-  download_broken:
-    "The download broke off. What has arrived stays. Try again when there is a network.",
+  storage:
+    "This browser lets the page keep nothing, perhaps because the window is private. The offline table needs an ordinary window.",
+  cutOff: "The download broke off. What has arrived stays. Try again when there is a network.",
   broken:
     "The offline table does not run; perhaps the memory is short. Nothing that was confirmed is lost. Close other tabs and try again.",
 
@@ -54,6 +52,7 @@ export const offlineEn = {
   deleteGamesSure: "Delete all offline games of this browser? They are nowhere else.",
   yesDelete: "Yes, delete",
   gamesDeleted: "The offline games are deleted.",
+  gamesDeletedSoon: "They are deleted as soon as all other tabs of Spieltisch are closed.",
 
   fromTable: "From the offline table",
   canHand: {
@@ -84,7 +83,6 @@ export const offlineDe = {
   isKept: "Der Offline-Tisch ist in diesem Browser. „Spielen“ geht auch ohne Netz.",
   toTable: "Zum Offline-Tisch",
   mark: "Offline-Tisch – gespeichert in diesem Browser",
-  markUnkept: "Offline-Tisch – dieser Browser speichert nichts",
   toServer: "Zum Server",
   starting: "Der Tisch wird aufgebaut …",
   again: "Der Offline-Tisch war stehen geblieben und beginnt neu. Es ist nichts verloren.",
@@ -108,9 +106,9 @@ export const offlineDe = {
   unsupported:
     "Dieser Browser ist zu alt für den Offline-Tisch. Ein aktueller Chrome, Edge, Firefox oder Safari kann es.",
   full: "Auf diesem Gerät ist kein Platz mehr. Was bestätigt war, ist nicht verloren. Schaffe Platz und versuche es noch einmal.",
-  unkept:
-    "Dieser Browser speichert hier nichts, vielleicht weil das Fenster privat ist. Du kannst spielen, aber beim Schließen sind die Partien weg.",
-  download_broken:
+  storage:
+    "Dieser Browser lässt die Seite nichts speichern, vielleicht weil das Fenster privat ist. Der Offline-Tisch braucht ein gewöhnliches Fenster.",
+  cutOff:
     "Das Laden ist abgebrochen. Was da ist, bleibt. Versuche es noch einmal, sobald es ein Netz gibt.",
   broken:
     "Der Offline-Tisch läuft nicht; vielleicht ist der Speicher knapp. Was bestätigt war, ist nicht verloren. Schließe andere Tabs und versuche es noch einmal.",
@@ -125,6 +123,8 @@ export const offlineDe = {
   deleteGamesSure: "Alle Offline-Partien dieses Browsers löschen? Es gibt sie nirgends sonst.",
   yesDelete: "Ja, löschen",
   gamesDeleted: "Die Offline-Partien sind gelöscht.",
+  gamesDeletedSoon:
+    "Sie werden gelöscht, sobald alle anderen Tabs von Spieltisch geschlossen sind.",
 
   fromTable: "Vom Offline-Tisch",
   canHand: {

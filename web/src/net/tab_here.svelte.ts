@@ -31,6 +31,13 @@ export class TabHere implements Server {
     return this.#tab;
   }
 
+  /** End it for good, as its games are to be deleted. */
+  close(): void {
+    this.#isOpen = false;
+    void this.#tab?.then((tab) => tab.close());
+    this.#tab = new Promise(() => undefined);
+  }
+
   async #start(): Promise<Tab> {
     const isAgain = this.#ends.length > 0;
     this.state = isAgain ? { is: "again" } : { is: "loading", loading: null };

@@ -1,5 +1,5 @@
 /** The offline files: which there are, and those that are kept in this browser. */
-import { BASE } from "../route.svelte";
+import { ROOT } from "../route.svelte";
 import type { Loading } from "./tab";
 
 /** A file as it travels: packed already where that helps, so that any host will do. */
@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Where a site below a prefix keeps its files apart from others on the same host. */
-const root = () => new URL(BASE, location.href);
+const root = () => new URL(ROOT, location.href);
 /** The cache of the offline files; sw.ts reads it by the same name. */
 export const offlineCache = (path: string) => `offline ${path}`;
 const LIST = "offline/manifest.json";
