@@ -150,7 +150,7 @@ export const hereInstead: Instead = new Map([
       de: "Gegen Bots oder an einem Gerät spielen. Es geht ohne Netz.",
     },
   ],
-  ["connected", { en: "saved here", de: "hier gespeichert" }],
+  ["connected", { en: "offline, saved here", de: "offline, hier gespeichert" }],
   ["connecting", { en: "being set up …", de: "wird aufgebaut …" }],
   [
     "unreachable",

@@ -13,6 +13,8 @@ export type TabState =
 const MOST_ENDS = 3;
 const WITHIN_MS = 120_000;
 const LOST = 1006;
+/** A server that has started and opens no socket for so long is taken for dead. */
+const STUCK_MS = 30_000;
 
 export class TabHere implements Server {
   state = $state.raw<TabState>({ is: "loading", loading: null });
@@ -23,7 +25,8 @@ export class TabHere implements Server {
   constructor(private readonly openWith: typeof openTab = openTab) {}
 
   readonly fetch: Server["fetch"] = async (path, init) => (await this.open()).fetch(path, init);
-  readonly connect: Server["connect"] = (path) => new LateSocket(this.open(), path);
+  readonly connect: Server["connect"] = (path) =>
+    new LateSocket(this.open(), path, (tab) => this.#stuck(tab));
 
   /** Start it, or hear of the start that is under way. */
   open(): Promise<Tab> {
@@ -57,6 +60,13 @@ export class TabHere implements Server {
     }
   }
 
+  /** Browsers do not always say that they have killed a worker. */
+  #stuck(tab: Tab): void {
+    if (!this.#isOpen) return;
+    this.#ended(new Error("the server in this browser gives no answer"));
+    tab.close();
+  }
+
   /** All that was acknowledged is kept, so a new one goes on where this one was. */
   #ended(error: Error): void {
     // A start that fails says so itself.
@@ -83,8 +93,13 @@ class LateSocket implements SocketLike {
   onerror: SocketLike["onerror"] = null;
   #socket: SocketLike | null = null;
   #isClosed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(opening: Promise<Tab>, path: string) {
+  constructor(
+    opening: Promise<Tab>,
+    path: string,
+    private readonly onstuck: (tab: Tab) => void,
+  ) {
     opening.then(
       (tab) => this.#begin(tab, path),
       () => this.#end(),
@@ -101,15 +116,23 @@ class LateSocket implements SocketLike {
 
   close(code?: number, reason?: string): void {
     this.#isClosed = true;
+    clearTimeout(this.#timer);
     this.#socket?.close(code, reason);
   }
 
   #begin(tab: Tab, path: string): void {
     if (this.#isClosed) return;
     const socket = (this.#socket = tab.connect(path));
-    socket.onopen = (event) => this.onopen?.(event);
+    this.#timer = setTimeout(() => this.onstuck(tab), STUCK_MS);
+    socket.onopen = (event) => {
+      clearTimeout(this.#timer);
+      this.onopen?.(event);
+    };
     socket.onmessage = (event) => this.onmessage?.(event);
-    socket.onclose = (event) => this.onclose?.(event);
+    socket.onclose = (event) => {
+      clearTimeout(this.#timer);
+      this.onclose?.(event);
+    };
     socket.onerror = (event) => this.onerror?.(event);
   }
 

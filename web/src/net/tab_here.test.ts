@@ -104,6 +104,14 @@ it("is started anew when it ended by itself, and answers again", async () => {
   expect(here.state).toEqual({ is: "ready" });
 });
 
+it("is taken for dead when it opens no socket, as after a kill that nobody told of", async () => {
+  vi.useFakeTimers();
+  const socket = here.connect("ws");
+  starts[0]!.succeed(tab("one"));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect([starts.length, here.state.is, socket.readyState]).toEqual([2, "again", 0]);
+});
+
 it("is given up when it ends again and again", async () => {
   void here.open();
   const error = new Error("out of memory");
