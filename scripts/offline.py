@@ -46,6 +46,14 @@ PARTS = (
 )  # fmt: skip
 """The packages of Spieltisch that a tab runs."""
 LEFT_OUT = ("store/migrations/", "store/on_postgres/", "server/live/redis_bus.py")
+UNUSED = (
+    "_pyrepl/", "ctypes/", "curses/", "dbm/", "doctest", "ensurepip/", "idlelib/", "imaplib",
+    "lib2to3/", "mailbox", "multiprocessing/", "optparse", "pdb", "pickletools", "poplib",
+    "pydoc", "tkinter/", "trace.", "turtle", "unittest/", "venv/", "wsgiref/", "xml/", "xmlrpc/",
+    "zipapp",
+)  # fmt: skip
+"""Of Python's own library: what no server needs."""
+ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")
 STAMP = "sources.sha256"
 
 
@@ -63,6 +71,7 @@ def main() -> None:
     raw.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(WEB / "node_modules" / "pyodide" / name, raw / name)
+    _trim(raw / "python_stdlib.zip")
     (raw / "sources.bin").write_bytes(_archive(dict(_sources())))
     _scripts(node, raw)
     _run([node.program, str(WEB / "node_modules/.spieltisch/node.js"), str(raw), "freeze"])
@@ -105,6 +114,18 @@ def _wheels() -> Path:
     _run([*pip, *for_tab, "--dest", str(part), "--requirement", str(WHEELS)])
     part.rename(folder)
     return folder
+
+
+def _trim(stdlib: Path) -> None:
+    """Leave out what nothing here uses, and pack the rest only once, with everything else."""
+    whole = stdlib.with_suffix(".whole")
+    stdlib.rename(whole)
+    with zipfile.ZipFile(whole) as before, zipfile.ZipFile(stdlib, "w") as after:
+        for name in before.namelist():
+            is_codec = name.startswith("encodings/") and Path(name).stem not in ENCODINGS
+            if not name.startswith(UNUSED) and not is_codec:
+                after.writestr(zipfile.ZipInfo(name), before.read(name))
+    whole.unlink()
 
 
 def _empty_database() -> bytes:

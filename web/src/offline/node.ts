@@ -1,6 +1,6 @@
 /**
  * Python in node, with the same parts as in a browser: `node.js FOLDER freeze` writes the snapshot
- * of a build, `node.js FOLDER serve` runs a table for tests.
+ * of a build, `node.js FOLDER serve` runs a table for tests, `node.js FOLDER run PROGRAM` a program.
  *
  * `serve` reads letters from stdin and writes answers to stdout, one JSON object a line, with bytes
  * as base64. There is no IndexedDB here, so nothing is kept, and bots think in this thread.
@@ -11,34 +11,64 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { CookieJar } from "./jar";
 import type { FromTable, ToTable } from "./letters";
-import { startPython, type Parts, type Python } from "./python";
+import { FOLDER as MODULES, frozenPython, startPython, type Parts, type Python } from "./python";
 import { FOLDER, Table, type FarWorker } from "./table";
 
-/** Imported before a snapshot is made, so that neither worker has to. */
-const MODULES = ["spieltisch.tab.host", "spieltisch.tab.thinker", "spieltisch.tab.warm"];
+/** Done before a snapshot is made, so that neither worker has to. */
+const WARM = `
+import spieltisch.tab.host
+import spieltisch.tab.thinker
+import spieltisch.tab.warm
+spieltisch.tab.warm.up()
+`;
 const SNAPSHOT = "snapshot.bin";
 
 const [folder = ".", what = "", source = "None"] = process.argv.slice(2);
 const at = (name: string) => resolve(folder, name);
+const where = { indexURL: resolve(folder), stdLibURL: at("python_stdlib.zip") };
 
-async function start(snapshot: Uint8Array | null, isFrozen = false): Promise<Python> {
+async function parts(snapshot: Uint8Array | null): Promise<Parts> {
   const script = pathToFileURL(at("pyodide.asm.mjs")).href;
   const { default: create } = (await import(script)) as { default: Parts["create"] };
-  const sources = new Uint8Array(readFileSync(at("sources.bin")));
-  const where = { indexURL: resolve(folder), stdLibURL: at("python_stdlib.zip") };
-  return startPython({ create, sources, snapshot }, where, isFrozen);
+  return { create, sources: new Uint8Array(readFileSync(at("sources.bin"))), snapshot };
+}
+
+/** Makes the archive anew, with compiled modules beside their sources. */
+const COMPILE = `
+import json, marshal
+from importlib.util import MAGIC_NUMBER, cache_from_source
+from pathlib import Path
+site = Path(FOLDER)
+files = {}
+for path in sorted(site.rglob("*")):
+    if not path.is_file():
+        continue
+    files[path.relative_to(site).as_posix()] = path.read_bytes()
+    if path.suffix == ".py":
+        code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+        kept = Path(cache_from_source(path)).relative_to(site).as_posix()
+        # 1: it is never compared with the source, whose digest would follow
+        files[kept] = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+listed = json.dumps([(name, len(data)) for name, data in files.items()]).encode()
+archive = b"".join((len(listed).to_bytes(4, "little"), listed, *files.values()))
+`;
+
+async function compiled(parts: Parts): Promise<Uint8Array> {
+  const python = await startPython(parts, where);
+  python.globals.set("FOLDER", MODULES);
+  python.runPython(COMPILE);
+  return (python.globals.get("archive") as { toJs(): Uint8Array }).toJs();
 }
 
 async function freeze(): Promise<void> {
-  const python = await start(null, true);
-  for (const name of MODULES) python.runPython(`import ${name}`);
-  python.runPython("spieltisch.tab.warm.up()");
-  const make = python as unknown as { makeMemorySnapshot(): Uint8Array };
-  writeFileSync(at(SNAPSHOT), make.makeMemorySnapshot());
+  const plain = await parts(null);
+  // What is read and parsed on the way leaves rubbish in the memory.
+  const sources = await compiled(plain);
+  writeFileSync(at(SNAPSHOT), await frozenPython({ ...plain, sources }, where, WARM));
 }
 
 async function serve(): Promise<void> {
-  const python = await start(kept());
+  const python = await startPython(await parts(kept()), where);
   python.FS.mkdirTree(FOLDER);
   const jar = new CookieJar({}, () => Promise.resolve());
   const keeper = { keep: () => Promise.resolve(), take_back: () => undefined };
@@ -83,4 +113,11 @@ const bytesIn = (name: string, value: unknown) =>
     ? new Uint8Array(Buffer.from(value, "base64"))
     : value;
 
-await (what === "freeze" ? freeze() : serve());
+/** Runs a program, from the snapshot if there is one, and prints what it makes of `answer`. */
+async function run(program: string): Promise<void> {
+  const python = await startPython(await parts(kept()), where);
+  python.runPython(program);
+  process.stdout.write(`${String(python.globals.get("answer"))}\n`);
+}
+
+await (what === "freeze" ? freeze() : what === "run" ? run(source) : serve());

@@ -38,7 +38,15 @@ interface Runtime {
     mkdirTree(path: string): void;
     writeFile(path: string, bytes: Uint8Array, how: { canOwn: boolean }): void;
   };
+  readonly HEAP8: Int8Array;
+  readonly wasmTable: WebAssembly.Table;
+  readonly __PyRuntime: number;
+  readonly __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
   loadDynamicLibrary(path: string, how: object): void;
+  /** To so many bytes in all. */
+  growMemory(size: number): void;
+  _malloc(size: number): number;
+  _free(address: number): void;
 }
 
 /** What Emscripten is given, and makes its module of. */
@@ -50,25 +58,123 @@ interface Settings extends Runtime {
 
 /** Where the archive's files lie: modules, and the empty database. */
 export const FOLDER = "/lib/python3.14/site-packages";
+/** More than there are before libraries are loaded. */
+const FUNCTIONS = 15_000;
 const ABI = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14" };
 
-/** Starts Python; `isFrozen` when a snapshot of it is to be made. */
-export function startPython(parts: Parts, where: Where, isFrozen = false): Promise<Python> {
+/** Nothing of the machine may show in Python's memory, else no snapshot would fit another one. */
+const ENVIRONMENT = {
+  _: "spieltisch",
+  LANG: "C.UTF-8",
+  PYTHONHASHSEED: "0",
+  PYTHONDONTWRITEBYTECODE: "1",
+  SPIELTISCH_COMPILE: "0",
+};
+
+/** The snapshot was made with other addresses. */
+export class Misfit extends Error {}
+
+/** Starts Python, from the snapshot if there is one, which may be a `Misfit`. */
+export async function startPython(parts: Parts, where: Where): Promise<Python> {
+  const { python } = await start(parts, where, false);
+  return python;
+}
+
+/** A snapshot of Python after some statements. */
+export async function frozenPython(parts: Parts, where: Where, statements: string) {
+  const { python, fresh } = await start(parts, where, true);
+  python.runPython(statements);
+  blank(python);
+  const memory = (python as unknown as { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
+  // What Python's memory begins as is known to every start, so only differences are kept.
+  mix(memory, fresh.memory);
+  const frozen = new Uint8Array(MARK + memory.length);
+  new DataView(frozen.buffer).setUint32(0, fresh.mark, true);
+  frozen.set(memory, MARK);
+  return frozen;
+}
+
+/** The beginning of a run: the same wherever it is, so that a snapshot fits. */
+interface Fresh {
+  /** An address behind everything that was loaded. */
+  readonly mark: number;
+  /** The memory up to there, without `calls`. */
+  readonly memory: Uint8Array;
+  /** What stands at `callsAt`. */
+  readonly calls: number;
+}
+
+async function start(parts: Parts, where: Where, isFrozen: boolean) {
   const files = unpacked(parts.sources);
+  const snapshot = parts.snapshot?.subarray(MARK);
+  let fresh!: Fresh;
   const options = {
     ...where,
     packageBaseUrl: where.indexURL,
     lockFileContents: JSON.stringify({ info: ABI, packages: {} }),
-    env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", SPIELTISCH_COMPILE: "0" },
-    createPyodideModule: (settings: Settings) => {
+    env: { ...ENVIRONMENT },
+    _sysExecutable: "spieltisch",
+    createPyodideModule: async (settings: Settings) => {
       settings.preRun.push((runtime) => write(runtime, files));
-      settings.onRuntimeInitialized = () => link(settings, files);
-      return parts.create(settings);
+      settings.onRuntimeInitialized = () => {
+        fresh = link(settings, files);
+        // There must be room for what comes.
+        const needed = snapshot?.length ?? 0;
+        if (needed > settings.HEAP8.length) settings.growMemory(needed);
+      };
+      const runtime = await parts.create(settings);
+      if (parts.snapshot && snapshot) {
+        if (markOf(parts.snapshot) !== fresh.mark) throw new Misfit("the addresses differ");
+        mix(snapshot, fresh.memory);
+        at(snapshot, beginning(snapshot) + callsAt(settings)).setInt32(0, fresh.calls, true);
+      }
+      return runtime;
     },
     ...(isFrozen ? { _makeSnapshot: true } : {}),
-    ...(parts.snapshot ? { _loadSnapshot: parts.snapshot } : {}),
+    ...(snapshot ? { _loadSnapshot: snapshot } : {}),
   };
-  return loadPyodide(options as unknown as Parameters<typeof loadPyodide>[0]);
+  const python = await loadPyodide(options as unknown as Parameters<typeof loadPyodide>[0]);
+  return { python, fresh };
+}
+
+/** Bytes before a snapshot that tell its mark; as many as keep what follows aligned. */
+const MARK = 16;
+const markOf = (frozen: Uint8Array) => at(frozen, 0).getUint32(0, true);
+const at = (bytes: Uint8Array, place: number) =>
+  new DataView(bytes.buffer, bytes.byteOffset + place, 8);
+
+/** Where the memory begins in Pyodide's snapshots: it says so itself. */
+const beginning = (snapshot: Uint8Array) => at(snapshot, 4).getUint32(0, true);
+
+/** Puts in or takes out what the memory begins as. */
+function mix(snapshot: Uint8Array, fresh: Uint8Array): void {
+  const offset = beginning(snapshot);
+  fresh.forEach((byte, i) => (snapshot[offset + i] = (snapshot[offset + i] ?? 0) ^ byte));
+}
+
+/**
+ * Where Python keeps by which function it calls others: some browsers can have a faster one, which
+ * it chooses before it begins. A snapshot must not bring that of another machine.
+ */
+const bytesOf = ({ HEAP8 }: Runtime) => new Uint8Array(HEAP8.buffer);
+const callsAt = (runtime: Runtime) =>
+  runtime.__PyRuntime +
+  at(bytesOf(runtime), runtime.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET).getInt32(0, true);
+
+/** Writes zeros over memory that is free, so that a snapshot packs well. */
+function blank(python: Python): void {
+  const runtime = (python as unknown as { _module: Runtime })._module;
+  const end = runtime._malloc(1 << 20); // from where on nothing was ever used
+  const taken = [end];
+  for (let size = 1 << 19; size >= 32; size >>= 1) {
+    let at = runtime._malloc(size);
+    for (; at < end; at = runtime._malloc(size)) {
+      runtime.HEAP8.fill(0, at, at + size);
+      taken.push(at);
+    }
+    taken.push(at);
+  }
+  for (const at of taken) runtime._free(at);
 }
 
 /** Writes the files. */
@@ -83,9 +189,16 @@ function write({ FS }: Runtime, files: readonly File[]): void {
 }
 
 /** Loads the compiled libraries among the files. */
-function link(runtime: Runtime, files: readonly File[]): void {
+function link(runtime: Runtime, files: readonly File[]): Fresh {
+  // Browsers differ in how many functions there are before; from here on they have equal numbers.
+  runtime.wasmTable.grow(FUNCTIONS - runtime.wasmTable.length);
   for (const { path } of files)
     if (path.endsWith(".so")) runtime.loadDynamicLibrary(path, { global: false, nodelete: true });
+  const mark = runtime._malloc(16);
+  const memory = bytesOf(runtime).slice(0, mark);
+  const calls = at(memory, callsAt(runtime)).getInt32(0, true);
+  at(memory, callsAt(runtime)).setInt32(0, 0, true);
+  return { mark, memory, calls };
 }
 
 /** An archive: the length of a list as four bytes, the list `[[path, size], …]`, then the files. */
