@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page docs pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
+.PHONY: help setup new-game play terminal serve page docs offline site pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +47,13 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
+offline: setup ## build the offline files: the whole server for a browser (docs/offline.md)
+	@.venv/bin/python scripts/offline.py
+
+site: page offline ## write a static site that plays without a server: make site DIR=public
+	@.venv/bin/spieltisch site "$(or $(DIR),build/site)"
+
+test: need page warm offline ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory test-both)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory e2e)
@@ -69,7 +75,7 @@ quick: setup ## while you change something: the telling tests that need no brows
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
 
-e2e: need page ## the page's tests in a real browser
+e2e: need page offline ## the page's tests in a real browser
 	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" SPIELTISCH_FIREFOX="$$(sh scripts/firefox)" \
 		.venv/bin/python scripts/page.py e2e
 

@@ -77,13 +77,7 @@ class SideProcess:
             raise ServerRefused("stopping")
         try:
             async with asyncio.timeout(PATIENCE * self._seconds):
-                process = await self._living()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(len(data).to_bytes(LENGTH) + data)
-                await process.stdin.drain()
-                length = int.from_bytes(await process.stdout.readexactly(LENGTH))
-                answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(length))
+                answer: tuple[str, object] = pickle.loads(await self._done(data))
                 return answer
         except (OSError, EOFError, RuntimeError, TimeoutError):
             log("side process replaced", level=logging.WARNING)
@@ -92,6 +86,16 @@ class SideProcess:
         except BaseException:
             await self._end()
             raise
+
+    async def _done(self, data: bytes) -> bytes:
+        """What the process makes of a piece of work."""
+        process = await self._living()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(data).to_bytes(LENGTH) + data)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(LENGTH))
+        return await process.stdout.readexactly(length)
 
     async def _living(self) -> Process:
         """The process, or a new one when it has died."""
