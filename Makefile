@@ -51,7 +51,7 @@ offline: setup ## build the offline files: the whole server for a browser (docs/
 	@.venv/bin/python scripts/offline.py
 
 site: page offline ## write a static site that plays without a server: make site DIR=public
-	@.venv/bin/spieltisch site "$(or $(DIR),build/site)"
+	@.venv/bin/spieltisch site "$(or $(DIR),build/play)"
 
 test: need page warm offline ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
