@@ -59,6 +59,7 @@ def test_every_failure_loses_its_games_and_the_match_ends_with_its_report(
         assert f"{name} forfeited 4 games ({why})" in report
         named = [f for f in document["forfeits"] if f["player"] == name]
         assert [f["why"] for f in named] == [why] * 4
+        assert f"({why}); the first, game {named[0]['game']} after" in report
         assert all(f["text"] and f["ply"] >= 0 for f in named)
     assert document["endings"]["forfeit"] == 4 * len(BAD)
     json.dumps(document)
