@@ -29,14 +29,16 @@ try {
   await page.waitForSelector(".board [data-place]");
   told.board = seconds();
   const table = new URL(page.url()).pathname.split("/").at(-1);
-  const look = async () => (await (await page.request.get(`/api/tables/${table}`)).json()).state;
+  const look = async () => {
+    // Seldom enough that nobody is asked to slow down.
+    await page.waitForTimeout(150);
+    const answer = await page.request.get(`/api/tables/${table}`);
+    if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+    return (await answer.json()).state;
+  };
   await playOne(page, look);
   told.move = seconds();
-  for (;;) {
-    const { acting } = (await look()).board;
-    if (!acting || acting.place === 0) break;
-    await page.waitForTimeout(50);
-  }
+  while (((await look()).board.acting?.place ?? 0) !== 0);
   told.answer = seconds();
   if (errors.length > 0) throw new Error(errors.join("\n"));
   console.log(JSON.stringify(told));
@@ -47,14 +49,11 @@ try {
 /** Close what explains the game, wait for the person's turn and play the first legal move. */
 async function playOne(page, look) {
   let state = await look();
-  while (state.board.acting?.place !== 0) {
-    await page.waitForTimeout(50);
-    state = await look();
-  }
+  while (state.board.acting?.place !== 0) state = await look();
   const goal = page.locator("dialog[open] button").last();
   if (await goal.isVisible()) await goal.click();
   const [from, to] = state.board.legal[0].split(">");
   await page.click(`.board [data-place="${from}"]`);
   await page.click(`.board [data-place="${to}"]`);
-  while ((await look()).board.ply === state.board.ply) await page.waitForTimeout(50);
+  while ((await look()).board.ply === state.board.ply);
 }
