@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "src"))
 
 from hatch_build import Node, Page, find_node  # noqa: E402
+from scripts.offline_licences import offline_licences  # noqa: E402
 from spieltisch import __version__  # noqa: E402
 from spieltisch.store.on_sqlite.schema import prepare  # noqa: E402
 
@@ -76,6 +77,8 @@ def main() -> None:
     _scripts(node, raw)
     _run([node.program, str(WEB / "node_modules/.spieltisch/node.js"), str(raw), "freeze"])
     _pack(raw)
+    licences = offline_licences(WEB / "node_modules" / "pyodide", _wheels())
+    (FILES / "licences.txt").write_text(licences, "utf-8")
     stamp.write_text(_digest() + "\n")
     total = json.loads((FILES / "manifest.json").read_text())["bytes"]
     print(f"offline files: {total / 1e6:.1f} MB", file=sys.stderr)
@@ -183,7 +186,8 @@ def _digest() -> str:
     tops = [ROOT / "src" / "spieltisch" / part for part in PARTS] + [WEB / "src" / "offline"]
     paths = [path for top in tops for path in sorted(top.rglob("*")) if path.is_file()]
     paths = [path for path in paths if "__pycache__" not in path.parts]
-    more = ("web/package-lock.json", "web/vite.offline.config.ts", "scripts/offline.py")
+    more = ("web/package-lock.json", "web/vite.offline.config.ts", "scripts/offline.py",
+            "scripts/offline_licences.py")  # fmt: skip
     for path in [*paths, *(ROOT / name for name in more), WHEELS]:
         found.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())

@@ -45,10 +45,11 @@ def make(wishes: argparse.Namespace) -> list[str]:
         raise Trouble("`make check` fails: see above")
     out = archives.emptied(wishes.out.resolve())
     built = archives.build(ROOT, out, release.version, release.epoch)
-    for path in built:
+    offline = archives.build_offline(ROOT, out, release.version, release.epoch)
+    for path in (*built, offline):
         tell(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB")
     tell("the wheel made from the source archive, without node, is the same, byte by byte")
-    try_everywhere(built.wheel)
+    try_everywhere(built.wheel, offline)
     if wishes.without_browser:
         left_out.append("the first game in Chromium (--without-browser)")
     else:
@@ -60,8 +61,8 @@ def make(wishes: argparse.Namespace) -> list[str]:
     return left_out
 
 
-def try_everywhere(wheel: Path) -> None:
-    """Try the wheel on every supported Python that is there; at least on one."""
+def try_everywhere(wheel: Path, offline: Path) -> None:
+    """Try the wheels on every supported Python that is there; at least on one."""
     tried = 0
     for version in pythons.supported(ROOT):
         if (python := pythons.found(version)) is None:
@@ -69,9 +70,11 @@ def try_everywhere(wheel: Path) -> None:
             continue
         with TemporaryDirectory() as folder:
             done = trial.try_on(python, wheel, Path(folder))
+            trial.write_site(offline, Path(folder))
         tell(
             f"{done.python}: installed in {done.install:.1f} s ({done.megabytes:.0f} MB), "
-            f"games, a game in the engine, the page {done.first_page:.1f} s after the start"
+            f"games, a game in the engine, the page {done.first_page:.1f} s after the start, "
+            "a site without a server"
         )
         tried += 1
     if not tried:

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from scripts.release.trouble import Trouble, bare_environment, run
 
-__all__ = ["MOST_BYTES", "Archives", "build", "check_wheel"]
+__all__ = ["MOST_BYTES", "Archives", "build", "build_offline", "check_wheel", "emptied"]
 
 MOST_BYTES = 5_000_000
 NEEDED = ("spieltisch/page/index.html", "spieltisch/page/licences.txt", "/licenses/LICENSE")
 """What must be in the wheel, by the end of its name."""
+OFFLINE_NEEDED = ("manifest.json", "licences.txt")
 BILL = "/sboms/page.cdx.json"
 """The bill of materials of what is bundled; PEP 770 says where."""
 
@@ -43,6 +44,21 @@ def build(root: Path, out: Path, version: str, epoch: int) -> Archives:
     with TemporaryDirectory() as folder:
         _compare(found.wheel, _rebuilt(found.source, Path(folder), epoch))
     return found
+
+
+def build_offline(root: Path, out: Path, version: str, epoch: int) -> Path:
+    """The second wheel: the offline files, which `spieltisch[offline]` brings."""
+    run([sys.executable, "scripts/offline.py"], root)
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+    _hatch(root / "offline", environment, "-t", "wheel", "-d", str(out))
+    wheel = out / f"spieltisch_offline-{version}-py3-none-any.whl"
+    if not wheel.is_file():
+        raise Trouble(f"the build made no {wheel.name}, only {_names(out)}")
+    with zipfile.ZipFile(wheel) as archive:
+        for name in OFFLINE_NEEDED:
+            if f"spieltisch_offline/files/{name}" not in archive.namelist():
+                raise Trouble(f"{wheel.name} lacks {name}")
+    return wheel
 
 
 def check_wheel(wheel: Path) -> None:

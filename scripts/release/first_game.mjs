@@ -46,13 +46,14 @@ try {
   await browser.close();
 }
 
-/** Close what explains the game, wait for the person's turn and play the first legal move. */
+/** Close what explains the game, wait for the person's turn and play the first move that hits nobody. */
 async function playOne(page, look) {
   let state = await look();
   while (state.board.acting?.place !== 0) state = await look();
   const goal = page.locator("dialog[open] button").last();
   if (await goal.isVisible()) await goal.click();
-  const [from, to] = state.board.legal[0].split(">");
+  const plain = state.board.legal.find((move) => /^[a-h][1-8]>[a-h][1-8]$/.test(move));
+  const [from, to] = plain.split(">");
   await page.click(`.board [data-place="${from}"]`);
   await page.click(`.board [data-place="${to}"]`);
   while ((await look()).board.ply === state.board.ply);

@@ -21,6 +21,7 @@ __all__ = [
     "program_in",
     "served",
     "try_on",
+    "write_site",
 ]
 
 GAME = "mensch"
@@ -78,6 +79,18 @@ def install(python: Path, wheel: Path, folder: Path) -> dict[str, str]:
     install_built = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
     run([programs / "python", *install_built, wheel], folder, environment)
     return environment
+
+
+def write_site(offline: Path, folder: Path) -> None:
+    """Add the offline files to what was installed, and write a site with them."""
+    environment = bare_environment(program_in(folder).parent, folder / "cache")
+    python = program_in(folder).parent / "python"
+    alone = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+    run([python, *alone, offline], folder, environment)
+    run([program_in(folder), "site", "public"], folder, environment)
+    for name in ("index.html", "offline/manifest.json"):
+        if not (folder / "public" / name).is_file():
+            raise Trouble(f"`spieltisch site` wrote no {name}")
 
 
 def program_in(folder: Path) -> Path:
