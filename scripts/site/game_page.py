@@ -137,7 +137,8 @@ def observation(kind: AnyKind) -> str:
 def _paragraphs(kind: AnyKind) -> list[str]:
     module = import_module(f"spieltisch.rules.{kind.name}.observe")
     told = [" ".join(part.split()) for part in (getdoc(module) or "").split("\n\n")]
-    return [re.sub(r"as in `(state|board)`( and `board`)?", "as below", part) for part in told]
+    said = [part.replace("`phase` as in `state`", "`phase` its number, see below") for part in told]
+    return [re.sub(r"as in `(state|board)`( and `board`)?", "as in positions", one) for one in said]
 
 
 def _around(kind: AnyKind) -> tuple[str, str]:
@@ -147,7 +148,7 @@ def _around(kind: AnyKind) -> tuple[str, str]:
     lead = lead.partition("LAYOUT; ")[2].rstrip(":")
     numbered = ", ".join(f"{n} {code(phase)}" for n, phase in enumerate(_phases(kind)))
     said = f"A seat sees {what[0].lower()}{what[1:]} {lead[0].upper()}{lead[1:]}."
-    said = said.replace("fields are numbered as below", "fields have the numbers of actions")
+    said = said.replace("are numbered as in positions", "are numbered as in actions")
     return said, f"Phases: {numbered}. " + " ".join(last)
 
 
