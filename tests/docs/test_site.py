@@ -14,6 +14,7 @@ from scripts.site.outside import PAGES
 from scripts.site.reference import public
 from scripts.site.rule_pages import FOLDERS, boards_folder
 from spieltisch.game import NAMES
+from spieltisch.lessons import games_with_lessons
 from tests.in_docs import DOCS, ROOT, pages
 
 SMALL = """\
@@ -87,7 +88,7 @@ def test_the_site_has_every_page_and_loads_nothing_from_elsewhere(tmp_path: Path
         outside = [one for one in parts(site / path).loaded if urlsplit(one).netloc]
         assert not outside, f"{path} loads {outside}"
     assert (site / "boards" / "docs.html").exists()
-    for name in NAMES:
+    for name in games_with_lessons():
         for language, folder in FOLDERS.items():
             page = parts(site / folder / f"{name}.html")
             assert page.language == language
