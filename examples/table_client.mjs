@@ -38,10 +38,11 @@ let acted = "";
 /** Move if it is our turn, once for every position. */
 async function act() {
   const now = await ask("GET", `/api/tables/${table}/memory`).catch(() => null); // not begun yet
-  const { acting, number: game, ply, legal, memories } = now ?? {};
+  const { acting, number: game, ply, legal, form, memories } = now ?? {};
   if (!acting || !(acting.seat in memories) || acted === `${game}.${ply}`) return;
   acted = `${game}.${ply}`;
-  const text = legal[Math.floor(Math.random() * legal.length)];
+  // what is filled in as a form is a maze: a treasure, and no barriers
+  const text = form ? "build D4" : legal[Math.floor(Math.random() * legal.length)];
   const command = acting.is_roll ? { type: "roll", game, ply } : { type: "move", text, game, ply };
   send({ type: "do", table, id: acted, command });
 }

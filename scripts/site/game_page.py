@@ -2,7 +2,9 @@
 
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import getdoc, getsource
+from typing import get_args
 
 from scripts.site.figures import replay
 from scripts.site.shapes import events_of, shape_of
@@ -13,6 +15,7 @@ from spieltisch.game import kind_of
 from spieltisch.game.kind import AnyKind
 from spieltisch.game.options import Option
 from spieltisch.rules.kernel import first_cells
+from spieltisch.server.ops.declared_types import declarations
 
 __all__ = ["HEADINGS", "SLOTS", "explained_parts", "plain_page", "slot"]
 
@@ -46,7 +49,7 @@ def glance(kind: AnyKind) -> str:
             "chance",
             "acts" if _rolls(kind) else "only deals or draws lots before the first position",
         ),
-        ("hidden", "nothing" if kind.is_open else "yes: see [Views](#views)"),
+        ("hidden", "nothing" if kind.is_open else "something: a seat has its own view"),
         ("rules that end a game", ", ".join(kind.endings)),
         ("version of the rules", kind.rules_version),
         ("Gymnasium", code(environment_id(kind.name))),
@@ -59,8 +62,8 @@ def glance(kind: AnyKind) -> str:
 
 def _rolls(kind: AnyKind) -> bool:
     """Whether chance acts in positions, and not only before the first one."""
-    view = import_module(f"spieltisch.game.{kind.name}.view")
-    return any("roll" in phase for phase in view.Phase.__args__)
+    view = declarations(kind.name)
+    return view is None or any("roll" in phase for phase in get_args(view.Phase))
 
 
 def rules(kind: AnyKind) -> str:
@@ -101,8 +104,9 @@ def presets(kind: AnyKind) -> str:
 
 def actions(kind: AnyKind) -> str:
     """The numbering, as the module of the game's actions tells it."""
-    module = import_module(f"spieltisch.rules.{kind.name}.actions")
-    told = getdoc(module) or ""
+    name = f"spieltisch.rules.{kind.name}"
+    where = next(one for one in (f"{name}.actions", f"{name}.rules") if find_spec(one))
+    told = getdoc(import_module(where)) or ""
     listed = told.partition("\n\n")[2]
     lead, _, rest = listed.partition("\n\n")
     text = listed if not rest else f"{lead}\n\n{rest}"
@@ -120,7 +124,9 @@ def _as_list(text: str) -> str:
 
 def observation(kind: AnyKind) -> str:
     """The parts of an observation: where they are, their bounds and what they mean."""
-    at, meant = first_cells(kind.kernel.layout), explained_parts(kind)
+    at = first_cells(kind.kernel.layout)
+    is_told = find_spec(f"spieltisch.rules.{kind.name}.observe") is not None
+    meant = explained_parts(kind) if is_told else dict.fromkeys(at, "")
     rows = [
         (
             code(part.name),
@@ -130,14 +136,15 @@ def observation(kind: AnyKind) -> str:
         )
         for part in kind.kernel.layout
     ]
-    lead, last = _around(kind)
+    lead, last = _around(kind) if is_told else ("All fields of the state, its own first.", "")
     return f"{lead}\n\n" + table(("part", "cells", "values", "meaning"), rows) + f"\n{last}\n"
 
 
 def _paragraphs(kind: AnyKind) -> list[str]:
     module = import_module(f"spieltisch.rules.{kind.name}.observe")
     told = [" ".join(part.split()) for part in (getdoc(module) or "").split("\n\n")]
-    return [re.sub(r"as in `(state|board)`( and `board`)?", "as below", part) for part in told]
+    said = [part.replace("`phase` as in `state`", "`phase` its number, see below") for part in told]
+    return [re.sub(r"as in `(state|board)`( and `board`)?", "as in positions", one) for one in said]
 
 
 def _around(kind: AnyKind) -> tuple[str, str]:
@@ -147,7 +154,7 @@ def _around(kind: AnyKind) -> tuple[str, str]:
     lead = lead.partition("LAYOUT; ")[2].rstrip(":")
     numbered = ", ".join(f"{n} {code(phase)}" for n, phase in enumerate(_phases(kind)))
     said = f"A seat sees {what[0].lower()}{what[1:]} {lead[0].upper()}{lead[1:]}."
-    said = said.replace("fields are numbered as below", "fields have the numbers of actions")
+    said = said.replace("are numbered as in positions", "are numbered as in actions")
     return said, f"Phases: {numbered}. " + " ".join(last)
 
 
@@ -203,7 +210,9 @@ def slot(name: str, game_name: str) -> str:
 def plain_page(name: str) -> str:
     """The page of a game that has none in docs/games."""
     kind = kind_of(name)
-    made = dict(zip(HEADINGS, ("glance", "rules", "options", "presets", "shape"), strict=False))
-    made |= {"Events": "events", "Actions": "actions", "Observation": "observation"}
+    made = {"At a glance": "glance", "Rules": "rules", "Options": "options", "Presets": "presets"}
+    if declarations(name):
+        made |= {"Positions": "shape", "Events": "events"}
+    made |= {"Actions": "actions", "Observation": "observation"}
     parts = [f"## {head}\n\n<!-- made: {made[head]} -->\n" for head in HEADINGS if head in made]
     return f"# {kind.title.en}\n\n" + "\n".join(parts)

@@ -23,7 +23,7 @@ __all__ = ["FOLDERS", "boards_folder", "rule_page"]
 FOLDERS = {"en": "play", "de": "de"}
 """Where the pages of a language are."""
 REST = Text("Further rules", "Weitere Regeln")
-HOUSE = Text("House rules", "Hausregeln")
+HOUSE = Text("What a table may choose", "Was ein Tisch wählen kann")
 OTHER = Text("Diese Regeln auf Deutsch", "These rules in English")
 ABOUT = Text(
     "For programs: positions, moves and numbers",

@@ -28,7 +28,8 @@ def commands() -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("python", "mensch"), ("python", "irrgarten"), ("javascript", "mensch")]
+    ("language", "name"),
+    [(language, name) for language in ("python", "javascript") for name in ("mensch", "irrgarten")],
 )
 def test_the_example_bot_plays_a_whole_game(
     server: ServerProcess, language: str, name: str
