@@ -56,7 +56,11 @@ export async function playOut(
 export async function reloaded(page: Page): Promise<readonly [Seen, Seen]> {
   const before = await settled(page);
   await page.reload();
-  return [before, await settled(page)];
+  const after = await settled(page);
+  // Opened after its end, a game shows its result on demand.
+  const result = page.locator(".turn:not(.mine) .acts .main", { hasText: "Result" });
+  if (await result.isVisible()) await result.click();
+  return [before, after];
 }
 
 /** What is seen when nothing changes any more: it is my turn, or the game is over. */
