@@ -1,5 +1,5 @@
 /** Playing without a network, as a person does: the download, the table in the browser, its games. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { play as playAladdin } from "./aladdin";
 import type { Watched } from "./browser";
 import { clickBest } from "./mensch";
@@ -25,7 +25,7 @@ export async function download(page: Page, home: string): Promise<void> {
   });
 }
 
-/** Called before every press; may reload the page, or answer another one in its place. */
+/** Called before every press. */
 export type Before = (presses: number) => Promise<void>;
 const NOTHING: Before = () => Promise.resolve();
 
@@ -56,7 +56,11 @@ export async function playOut(
 export async function reloaded(page: Page): Promise<readonly [Seen, Seen]> {
   const before = await settled(page);
   await page.reload();
-  return [before, await settled(page)];
+  const after = await settled(page);
+  // Opened after its end, a game shows its result on demand.
+  const result = page.locator(".turn:not(.mine) .acts .main", { hasText: "Result" });
+  if (await result.isVisible()) await result.click();
+  return [before, after];
 }
 
 /** What is seen when nothing changes any more: it is my turn, or the game is over. */
@@ -73,15 +77,13 @@ export async function settled(page: Page): Promise<Seen> {
   }
 }
 
-/** The process of a page ends as if the system had killed it; another page goes on in its place. */
-export async function killed(page: Page, context: BrowserContext): Promise<Page> {
-  const address = page.url();
-  const next = await context.newPage();
+/** The process of a page ends as if the system had killed it; the answer goes on in its place. */
+export async function killed(page: Page, next: Page): Promise<Page> {
+  const crashed = page.waitForEvent("crash");
   // The browser never answers this one.
-  void page.goto("chrome://crash").catch(() => undefined);
-  await page.waitForEvent("crash");
+  page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
   await page.close();
-  await next.goto(address);
   return next;
 }
 

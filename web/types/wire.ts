@@ -870,10 +870,10 @@ export interface TableMade {
   readonly snapshot?: Snapshot | null;
 }
 
-/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. */
+/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. `local`: the table is in a player's own browser, who can know every draw before it is made. */
 export interface Verified {
   readonly fair: boolean;
-  readonly verdict: "consistent" | "verified";
+  readonly verdict: "consistent" | "local" | "verified";
   readonly text: Texts;
   readonly commitment: string;
   readonly deal: boolean | null;
@@ -1175,6 +1175,7 @@ export interface GamePlayed {
   readonly luck: number | null;
   readonly loss: number | null;
   readonly course: readonly number[] | null;
+  readonly handed: boolean;
 }
 
 /** Somebody else in a game: a name, which is empty when it was deleted, or a bot's level. */

@@ -63,7 +63,7 @@ class Bridge:
             else:
                 parts.append(message.get("body", b""))
 
-        scope = self._scope("http", path, headers) | {"method": method}
+        scope = {**self._scope("http", path, headers), "method": method}
         await self._app(scope, asked.get, send)
         pairs = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in
                  started["headers"]]  # fmt: skip

@@ -62,6 +62,8 @@ class TabThinkers(Thinkers):
 class FarSide(SideProcess):
     """Does in the other worker what a server does in a process of its own."""
 
+    can_vouch = False
+
     def __init__(self, work: Callable[[str], Awaitable[str]]) -> None:
         super().__init__(MOST_WAITING, LONGEST_S)
         self._work = work

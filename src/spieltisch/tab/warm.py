@@ -20,5 +20,5 @@ def up() -> None:
         while position.actor == CHANCE_NAME:
             position = position.play(rng.choice(position.legal()))
         for level in LEVELS:
-            choose(position.memory(position.actor), level, rng, SHORT)
+            choose(position.memory(position.actor or ""), level, rng, SHORT)
     gc.collect()

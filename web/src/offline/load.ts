@@ -38,10 +38,5 @@ export async function loadPython(): Promise<Python> {
     bytes("snapshot.bin").catch(() => null),
   ]);
   answerPyodide();
-  try {
-    if (snapshot) return await startPython({ create, sources, snapshot }, where);
-  } catch (error) {
-    console.warn("the snapshot does not fit; starting without it", error);
-  }
-  return startPython({ create, sources, snapshot: null }, where);
+  return startPython({ create, sources, snapshot }, where);
 }

@@ -74,10 +74,14 @@ const ENVIRONMENT = {
 /** The snapshot was made with other addresses. */
 export class Misfit extends Error {}
 
-/** Starts Python, from the snapshot if there is one, which may be a `Misfit`. */
+/** Starts Python, from the snapshot if there is one that fits, else plainly. */
 export async function startPython(parts: Parts, where: Where): Promise<Python> {
-  const { python } = await start(parts, where, false);
-  return python;
+  try {
+    if (parts.snapshot) return (await start(parts, where, false)).python;
+  } catch (error) {
+    console.warn("the snapshot does not fit, so this start takes longer:", error);
+  }
+  return (await start({ ...parts, snapshot: null }, where, false)).python;
 }
 
 /** A snapshot of Python after some statements. */

@@ -35,6 +35,9 @@ Ts = TypeVarTuple("Ts")
 class SideProcess:
     """The process; it is started when there is something to do, and then stays."""
 
+    can_vouch = True
+    """Whether nobody who plays here can reach what is drawn."""
+
     def __init__(self, queue: int, seconds: float) -> None:
         """At most `queue` pieces of work wait, and each may compute for so many seconds."""
         self._most, self._seconds = queue + 1, seconds

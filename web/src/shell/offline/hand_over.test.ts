@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Server } from "../../net/where";
-import { handed, handOver } from "./hand_over";
+import { arrive, handed, handOver } from "./hand_over";
 
 const GAME = { table: "T", number: 2 };
 const OTHER = { table: "T", number: 1 };
@@ -33,6 +33,15 @@ it("takes the record from the one server to the other", async () => {
   expect(tab.asked[0]?.[0]).toBe("api/tables/T/record?number=2");
   expect(far.asked[0]).toMatchObject(["api/me/records", { method: "POST", body: "a record" }]);
   expect([handed.has(GAME), handed.open()]).toEqual([true, []]);
+});
+
+it("becomes somebody at the server only when it is nobody there", async () => {
+  const [stranger, known] = [answering(200, "null"), answering(200, '{"nickname": "Ada"}')];
+  await arrive(stranger, "Ada");
+  await arrive(known, "Ada");
+  expect(stranger.asked.map(([path]) => path)).toEqual(["api/me", "api/people"]);
+  expect(known.asked.map(([path]) => path)).toEqual(["api/me"]);
+  await expect(arrive(answering(503), "Ada")).rejects.toThrow();
 });
 
 it("keeps a game that was refused, or did not arrive", async () => {

@@ -36,6 +36,17 @@ export const handed = {
   forget: (): void => keep(NAME, null),
 };
 
+/** Be somebody at a server, where games can be among one's own. */
+export async function arrive(at: Server, nickname: string): Promise<void> {
+  const known = await at.fetch("api/me");
+  if (!known.ok) throw new Error("the server does not answer");
+  if ((await known.json()) !== null) return;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ nickname });
+  const made = await at.fetch("api/people", { method: "POST", headers, body });
+  if (!made.ok) throw new Error("the server takes nobody in");
+}
+
 /** Take a record from one server to the other; the same one again does no harm. */
 export async function handOver(from: Server, to: Server, game: Finished): Promise<void> {
   const { table, number } = game;

@@ -38,7 +38,7 @@ vi.mock("../../offline/tab", () => ({
 beforeEach(() => {
   Object.assign(files, { size: 12_400_000, isKept: false, isStale: false, forgotten: 0 });
   choose("language", "en");
-  vi.stubGlobal("Worker", class {});
+  vi.stubGlobal("Worker", () => undefined);
 });
 afterEach(() => {
   cleanup();
