@@ -59,6 +59,6 @@ async function playOne(page, look) {
     await page.click(`.board [data-place="${to}"]`);
     for (let looks = 0; looks < 10; looks += 1) if ((await look()).board.ply !== ply) return;
   }
-  await page.screenshot({ path: "build/first-game.png" });
+  await page.screenshot({ path: `${folder}/../build/first-game.png` });
   throw new Error(`${from}>${to} is not played; build/first-game.png shows the page`);
 }
