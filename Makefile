@@ -5,7 +5,7 @@
 # GAME is one game: make test GAME=mensch runs what concerns it (without the page's tests).
 
 RUN = .venv/bin/python -m
-SOURCES = src tests examples scripts/site $(if $(wildcard bench/*.py),bench)
+SOURCES = src tests examples scripts/release scripts/site $(if $(wildcard bench/*.py),bench)
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ARGS ?=
 GAME ?=
@@ -24,7 +24,7 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help setup new-game play terminal serve page docs pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format lock clean need warm
+.PHONY: help setup new-game play terminal serve page docs offline site pagetest e2e test test-both test-postgres check lint types soak quick bench bench-page bench-gpu format release image lock clean need warm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +47,13 @@ serve: page ## live tables, with the page, on this machine and in its network
 page: setup ## build the page
 	@.venv/bin/python hatch_build.py
 
-test: need page warm ## run all tests: rules, interfaces, bots, tables, server, page
+offline: setup ## build the offline files: the whole server for a browser (docs/offline.md)
+	@.venv/bin/python scripts/offline.py
+
+site: page offline ## write a static site that plays without a server: make site DIR=public
+	@.venv/bin/spieltisch site "$(or $(DIR),build/play)"
+
+test: need page warm offline ## run all tests: rules, interfaces, bots, tables, server, page
 	@$(RUN) pytest -n $(JOBS) --maxprocesses 8 $(PICKED)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory test-both)
 	@$(if $(PICKED),,$(MAKE) --no-print-directory e2e)
@@ -69,7 +75,7 @@ quick: setup ## while you change something: the telling tests that need no brows
 pagetest: page ## check the page: types, lint, component tests
 	@.venv/bin/python scripts/page.py
 
-e2e: need page ## the page's tests in a real browser
+e2e: need page offline ## the page's tests in a real browser
 	@SPIELTISCH_CHROMIUM="$$(sh scripts/chromium)" SPIELTISCH_FIREFOX="$$(sh scripts/firefox)" \
 		.venv/bin/python scripts/page.py e2e
 
@@ -101,6 +107,12 @@ types: setup ## types only
 format: setup ## format the sources and mend what ruff can mend
 	@$(RUN) ruff check --fix-only --quiet $(SOURCES)
 	@$(RUN) ruff format $(SOURCES)
+
+release: setup page ## check, test, build and try a release into dist/ (docs/releasing.md)
+	@$(RUN) scripts.release $(ARGS)
+
+image: ## build the container image and try it (needs docker or podman)
+	@sh scripts/image
 
 lock: ## choose newer versions for requirements/dev.txt (needs uv)
 	@sh scripts/lock

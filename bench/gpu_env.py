@@ -1,15 +1,26 @@
-"""Measure the vector environment on a GPU: `python -m bench.gpu_env [--output=FILE] [GAME …]`.
+"""Measure the vector environment on a GPU: `python -m bench.gpu_env [--seconds=N] [GAME …]`.
 
-Prints a table and writes `build/bench-gpu-env.json`. For each game: steps per second in `run`, and
-in `step` with drawn actions, both with the observations and legal lists of every step; how many of
-256 whole games differ anywhere from those of a `Batch` on the processor; and which libraries read
-the arrays at their own address. In numba-cuda's simulator everything is done, in a tiny form.
+Prints what it finds as it goes, and at the end a line with PASS or FAIL for everything that is
+promised; the status is 1 if something failed. For each game: steps per second in `run`, and in
+`step` with drawn actions, both with the observations and legal lists of every step; how many of 256
+whole games differ anywhere from those of a `Batch` on the processor; and which libraries read the
+arrays at their own address. All figures are in `build/bench-gpu-env.json` (`--output=FILE`).
+
+It needs Python, numpy, numba and numba-cuda; in a bare checkout, with nothing installed:
+`PYTHONPATH=src python3 -m bench.gpu_env`. What matters comes first; further numbers of games and of
+registers are tried only while `--seconds` (480) last. In numba-cuda's simulator everything is done,
+in a tiny form, and no speed is judged.
 """
 
+import argparse
 import json
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,18 +28,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.gpu import machine, processors
-from bench.gpu_env_readers import pointers
+from bench.gpu_env_readers import ALL_THERE, pointers
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.gpu import NoGpu, device_module
 from spieltisch.compute.gpu_env import GpuEnv
 from spieltisch.compute.slots import NO_ACTION
 from spieltisch.game import NAMES, Game, load
 
-__all__ = ["TINY", "Scale", "compare_games", "main", "measure"]
+__all__ = ["TINY", "Scale", "compare_games", "main", "measure", "verdicts"]
 
 OUTPUT = Path("build") / "bench-gpu-env.json"
 SEED = 7
 ROUNDS = 5
+SECONDS = 480.0
+"""After these nothing is begun that is not needed."""
+TARGETS = {"mensch": 1e9, "mutabor": 2e8, "irrgarten": 2e8, "aladdin": 2e7}
+"""Steps per second that a game must reach on an H200."""
+WARM = """
+import sys
+from spieltisch.compute.batch import Batch
+from spieltisch.game import load
+for name in sys.argv[1:]:
+    batch = Batch(load(name), 2)
+    batch.step(batch.sample())
+    batch.observations()
+"""
+"""Compiles what the processor needs, in a process beside the one that compiles for the device."""
 
 
 class Scale(NamedTuple):
@@ -90,33 +115,38 @@ def speeds(env: GpuEnv, scale: Scale) -> tuple[float, float]:
     return env.count * speed(run, scale), env.count * speed(step, scale)
 
 
-def layouts(game: Game, scale: Scale) -> list[dict[str, Any]]:
-    """The speeds with each number of games and of registers."""
+@contextmanager
+def warming(names: list[str]) -> Iterator[None]:
+    """Meanwhile another process compiles what the processor needs for these games, and keeps it."""
+    with subprocess.Popen([sys.executable, "-c", WARM, *names]) as process:
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+def layouts(scale: Scale) -> list[tuple[int, int]]:
+    """The numbers of games and of registers to try, those that matter most first."""
+    return [(count, registers) for registers in scale.registers for count in scale.counts]
+
+
+def add_layout(row: dict[str, Any], layout: tuple[int, int], scale: Scale) -> None:
+    """Measure the speeds of a game with so many games and registers."""
     from spieltisch.compute._device import Layout
 
-    rows = []
-    for registers in scale.registers:
-        for count in scale.counts:
-            began = time.perf_counter()
-            env = GpuEnv(game, count, seed=SEED, layout=Layout(registers=registers))
-            env.check()
-            made = time.perf_counter() - began
-            run, step = speeds(env, scale)
-            row = {
-                "games": count,
-                "registers": registers,
-                "run": run,
-                "step": step,
-                "made in": made,
-            }
-            rows.append(row)
-            print(
-                f"{game.kind.name:<10} {count:>9} games, {registers:>3} registers: "
-                f"run {run / 1e6:10.1f} M steps/s, step {step / 1e6:10.1f} M steps/s; "
-                f"made in {made:.1f} s",
-                flush=True,
-            )
-    return rows
+    name, (count, registers), began = row["game"], layout, time.perf_counter()
+    env = GpuEnv(load(name), count, seed=SEED, layout=Layout(registers=registers))
+    env.check()
+    made = time.perf_counter() - began
+    run, step = speeds(env, scale)
+    print(
+        f"{name:<10} {count:>9} games, {registers:>3} registers: "
+        f"run {run / 1e6:10.1f} M steps/s, step {step / 1e6:10.1f} M steps/s; "
+        f"made in {made:.1f} s",
+        flush=True,
+    )
+    found = {"games": count, "registers": registers, "run": run, "step": step, "made in": made}
+    row["layouts"].append(found)
 
 
 def differing(env: GpuEnv, batch: Batch) -> NDArray[np.bool_]:
@@ -169,53 +199,97 @@ def compare_games(game: Game, scale: Scale) -> dict[str, int]:
 
 
 def measure(name: str, scale: Scale) -> dict[str, Any]:
-    """One game's figures."""
+    """What matters of one game; if a part fails, the others are still done."""
     game = load(name)
-    rows = layouts(game, scale)
-    compared = compare_games(game, scale)
-    best = max(rows, key=lambda row: float(row["run"]))
-    return {
-        "game": name,
-        "people": game.people,
-        "steps/s": best["run"],
-        "steps/s one by one": max(row["step"] for row in rows),
-        "layouts": rows,
-        **compared,
-        "pointers": pointers(GpuEnv(game, scale.compared, seed=SEED)),
-    }
+    row: dict[str, Any] = {"game": name, "people": game.people, "layouts": [], "errors": []}
+    attempt(row, lambda: add_layout(row, layouts(scale)[0], scale))
+    attempt(row, lambda: row.update(compare_games(game, scale)))
+    attempt(row, lambda: row.update(pointers=pointers(GpuEnv(game, scale.compared, seed=SEED))))
+    return row
+
+
+def attempt(row: dict[str, Any], part: Callable[[], object]) -> None:
+    """Do one part of the measurements; what goes wrong is noted."""
+    try:
+        part()
+    except Exception as error:
+        traceback.print_exc()
+        row["errors"].append(f"{type(error).__name__}: {str(error)[:300]}")
+
+
+def best(row: dict[str, Any], way: str) -> float:
+    """The most steps per second with any layout."""
+    return max((float(layout[way]) for layout in row["layouts"]), default=0.0)
 
 
 def show(row: dict[str, Any]) -> None:
     """Print a game's figures."""
     print(
-        f"{row['game']:<10} {row['steps/s'] / 1e6:10.1f} M steps/s with observations and legal "
-        f"lists ({row['steps/s one by one'] / 1e6:.1f} M one by one); {row['games that differ']} "
-        f"of {row['games compared']} games differ from the processor's in {row['steps']} steps, "
-        f"{row['games ended']} of them whole games"
+        f"{row['game']:<10} {best(row, 'run') / 1e6:10.1f} M steps/s with observations and legal "
+        f"lists ({best(row, 'step') / 1e6:.1f} M one by one); {row.get('games that differ')} "
+        f"of {row.get('games compared')} games differ from the processor's in {row.get('steps')} "
+        f"steps, {row.get('games ended')} of them whole games"
     )
-    for library, found in row["pointers"].items():
+    for library, found in row.get("pointers", {}).items():
         print(f"{'':<10} {library}: {found}")
     sys.stdout.flush()
 
 
-def main(arguments: list[str]) -> None:
-    """Measure these games, or all; `--output=FILE` names another file for the figures."""
-    names = [name for name in arguments if not name.startswith("-")]
-    files = [name.partition("=")[2] for name in arguments if name.startswith("--output=")]
-    output = Path(files[0]) if files else OUTPUT
+def verdicts(row: dict[str, Any], scale: Scale) -> list[tuple[bool, str]]:
+    """Whether a game keeps each promise, and by which figure."""
+    name, found = row["game"], []
+    if scale.seconds and name in TARGETS:
+        speed, wanted = best(row, "run"), TARGETS[name]
+        told = f"{speed / 1e6:,.1f} M steps/s with observations and legal lists"
+        found.append((speed >= wanted, f"{told}, at least {wanted / 1e6:,.0f} M are wanted"))
+    compared, ended = row.get("games compared", 0), row.get("games ended", 0)
+    is_whole = compared == scale.compared and (ended == compared or scale is TINY)
+    told = f"{row.get('games that differ', 'unknown how many')} of {scale.compared} games differ"
+    is_same = is_whole and row["games that differ"] == 0
+    found.append((is_same, f"{told} from the processor's, {ended} whole games"))
+    readers = [reader for reader in row.get("pointers", {}) if reader.startswith(("torch", "nump"))]
+    for reader in readers or ["torch"]:
+        told = row.get("pointers", {}).get(reader, "was not tried")
+        found.append((told == ALL_THERE, f"{reader}: {told}"))
+    found += [(False, error) for error in row["errors"]]
+    return [(is_kept, f"{name}: {told}") for is_kept, told in found]
+
+
+def main(arguments: list[str]) -> int:
+    """Measure these games, or all; 0 if everything is as promised."""
+    parser = argparse.ArgumentParser(prog="python -m bench.gpu_env", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[])
+    parser.add_argument("--output", type=Path, default=OUTPUT)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    asked = parser.parse_args(arguments)
+    began, names = time.perf_counter(), asked.games or [*NAMES]
     try:
         is_simulated = bool(device_module().IS_SIMULATED)
     except NoGpu as error:
         raise SystemExit(f"nothing was measured: {error}") from None
     scale = TINY if is_simulated else full()
     result: dict[str, Any] = {"machine": machine(), "is_simulated": is_simulated, "rows": []}
-    for name in names or NAMES:
-        result["rows"].append(measure(name, scale))
-        show(result["rows"][-1])
-        output.parent.mkdir(exist_ok=True)
-        output.write_text(json.dumps(result, indent=1) + "\n")
-    print(f"{result['machine']}\nwritten to {output}")
+
+    def keep() -> None:
+        asked.output.parent.mkdir(exist_ok=True)
+        asked.output.write_text(json.dumps(result, indent=1) + "\n")
+
+    with warming([] if is_simulated else names):
+        for name in names:
+            result["rows"].append(measure(name, scale))
+            show(result["rows"][-1])
+            keep()
+    for layout in layouts(scale)[1:]:
+        for row in result["rows"]:
+            if time.perf_counter() - began < asked.seconds:
+                attempt(row, partial(add_layout, row, layout, scale))
+                keep()
+    found = [verdict for row in result["rows"] for verdict in verdicts(row, scale)]
+    for is_kept, told in found:
+        print("PASS" if is_kept else "FAIL", told)
+    print(f"{result['machine']}\n{time.perf_counter() - began:.0f} s; written to {asked.output}")
+    return 0 if all(is_kept for is_kept, _ in found) else 1
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

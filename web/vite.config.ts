@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { notices } from "./notices.ts";
 import { serviceWorker } from "./sw.ts";
 
 const SERVER = process.env["SPIELTISCH_SERVER"] ?? "http://127.0.0.1:8080";
@@ -18,7 +19,7 @@ function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), notices()],
   experimental: {
     // Chunks find each other by their own address, so the page also works below a prefix.
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scripts.site.tables import code, table
 from spieltisch import __version__
+from spieltisch.adapters.engine import PROTOCOL as ENGINE
 from spieltisch.adapters.gymnasium import environment_id
 from spieltisch.adapters.openspiel import PREFIX
 from spieltisch.cli import parser
@@ -96,6 +97,7 @@ def versions() -> str:
     rows = [
         ("the program", __version__),
         ("rules, one per game", rules),
+        ("the protocol of the engine", ENGINE),
         ("the wire: WebSocket at `/ws`", WIRE),
         ("records of games", RECORD),
         ("data sets", DATASET),

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from spieltisch.adapters.gymnasium import environment_id
+from spieltisch.adapters.gymnasium import SeatEnv, environment_id
 from spieltisch.adapters.learn.opponents import Opponent, Weights
 from spieltisch.adapters.learn.vector_env import SeatVectorEnv
 from spieltisch.bots import LEVELS, choose
@@ -137,22 +137,92 @@ def test_weights_of_ones_own_play() -> None:
 
 
 @pytest.mark.parametrize("name", SLOW)
-def test_without_compiled_bots_a_level_is_refused_and_the_slower_way_named(name: str) -> None:
-    with pytest.raises(ValueError, match="vectorization_mode='sync', opponent=1"):
-        SeatVectorEnv(name, 2, opponent=1)
+def test_without_compiled_bots_a_level_plays_at_single_tables(name: str) -> None:
+    """It looks like any other vector environment, alone and in a pool with what is compiled."""
+    options = small_options(name)
+    for opponent in (1, ["random", 0, lowest, first]):
+        made = gymnasium.make_vec(
+            environment_id(name),
+            3,
+            vectorization_mode="vector_entry_point",
+            opponent=opponent,
+            options=options,
+            seat="rotate",
+        )
+        assert isinstance(made, SeatVectorEnv)
+        steps = trace(made, 25)
+        again = SeatVectorEnv(name, 3, options=options, opponent=opponent, seat="rotate", threads=2)
+        assert steps == trace(again, 25)
+        assert steps != trace(SeatVectorEnv(name, 3, options=options, seat="rotate"), 25)
+        assert any(True in step[2] for step in steps), "games have ended"
+        alone = SeatVectorEnv(name, 1, options=options, opponent=opponent, seat="rotate")
+        assert first_steps(alone) == first_steps(again)
     with pytest.raises(ValueError, match="do not play by a list of weights"):
-        SeatVectorEnv(name, 2, opponent=Weights([1]))
-    made = gymnasium.make_vec(
-        environment_id(name),
-        2,
-        vectorization_mode="sync",
-        opponent=1,
-        options=small_options(name),
-    )
-    _, info = made.reset(seed=1)
-    _, rewards, *_ = made.step(np.array([actions[0] for actions in info["legal"]]))
-    assert rewards.shape == (2,)
-    made.close()
+        SeatVectorEnv(name, 2, opponent=[1, Weights([1])])
+
+
+def firsts(lists: LegalLists) -> Any:
+    """The first legal action of each game; 0 for one that is over."""
+    return lists.best(np.zeros(len(lists.actions)))
+
+
+def first_steps(table: SeatVectorEnv) -> list[Any]:
+    """What game number 0 shows if always the first action is played."""
+    _, info = table.reset(seed=3)
+    found = []
+    for _ in range(12):
+        observation, rewards, *_, info = table.step(firsts(info["legal"]))
+        found.append((observation[0].tolist(), rewards[0], info["seat"][0], info["opponent"][0]))
+    return found
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_single_table_is_the_game_that_gymnasium_has_alone(name: str) -> None:
+    """Step by step, with names and masks; what was over begins anew, whatever its action."""
+    options = small_options(name)
+    many = SeatVectorEnv(name, 2, options=options, opponent=1, payoff="win_loss")
+    alone = SeatEnv(name, options=options, opponent=1, payoff="win_loss")
+    seeds = np.random.SeedSequence(6).generate_state(2).tolist()
+    (seen, info), (own, told) = many.reset(seed=6), alone.reset(seed=seeds[1])
+    is_over, ended = False, 0
+    for _ in range(40):
+        assert seen[1].tolist() == own.tolist()
+        assert seen in many.observation_space
+        legal_here = () if is_over else told["legal"]
+        assert info["legal"].of(1).tolist() == list(legal_here)
+        assert np.flatnonzero(info["action_mask"][1]).tolist() == list(legal_here)
+        assert many.seat_names[info["seat"][1]] == told["seat"]
+        for action in legal_here:
+            assert many.action_text(1, action) == alone.action_text(action)
+        action = legal_here[-1] if legal_here else 0
+        actions = [firsts(info["legal"])[0], action]
+        seen, rewards, terminated, truncated, info = many.step(actions)
+        if is_over:
+            (own, told), reward, is_over = alone.reset(), 0.0, False
+        else:
+            own, reward, is_over, _, told = alone.step(action)
+        assert (rewards[1], terminated[1], truncated[1]) == (reward, is_over, False)
+        ended += is_over
+    assert ended
+
+
+def test_single_tables_are_cut_and_end_for_illegal_actions_as_compiled_games_do() -> None:
+    tables = [SeatVectorEnv("mutabor", 3, opponent=one, longest=2) for one in (0, "random")]
+    told = []
+    for table in tables:
+        _, info = table.reset(seed=2)
+        rows = []
+        for wrong in (False, False, False, True, False):
+            actions = firsts(info["legal"])
+            actions[1] = -1 if wrong else actions[1]
+            _, rewards, terminated, truncated, info = table.step(actions)
+            rows.append([part.tolist() for part in (rewards, terminated, truncated)])
+            rows[-1].append((info["legal"].counts == 0).tolist())
+            rows[-1].append(info["illegal"].tolist())
+        told.append(rows)
+        with pytest.raises(ValueError, match="each of the 3 games"):
+            table.step(actions[:2])
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(

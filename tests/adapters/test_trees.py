@@ -13,6 +13,7 @@ import pytest
 
 from spieltisch.adapters.learn.course import CHANCE, NOBODY, Course
 from spieltisch.adapters.openspiel_parameters import POINTS, WIN_LOSS
+from spieltisch.adapters.solver import solve
 from spieltisch.adapters.trees import Sizes, Tree, grown, to_efg, tree_file
 from spieltisch.cli import main
 from spieltisch.game import BadOptions, BadRequest, Game, load
@@ -49,7 +50,7 @@ def solved(file: Path) -> tuple[list[float], float]:
     return values, pyspiel.nash_conv(game, policy, True)
 
 
-@pytest.mark.parametrize(
+worth = pytest.mark.parametrize(
     ("name", "payoff", "values", "gain"),
     [
         ("irrgarten", POINTS, (0.625, 0.375), 0.005),
@@ -60,6 +61,9 @@ def solved(file: Path) -> tuple[list[float], float]:
         ("aladdin", WIN_LOSS, (-1 / 3, 1 / 3), 0.001),
     ],
 )
+
+
+@worth
 def test_play_in_the_mini_variants_is_worth(
     name: str, payoff: str, values: tuple[float, float], gain: float
 ) -> None:
@@ -69,22 +73,71 @@ def test_play_in_the_mini_variants_is_worth(
     assert 0 <= could_gain <= gain
 
 
+@worth
+def test_a_solver_of_our_own_finds_the_same(
+    name: str, payoff: str, values: tuple[float, float], gain: float
+) -> None:
+    found = solve(tree_of(name, payoff))
+    assert found.values == pytest.approx(values, rel=1e-4)
+    assert 0 <= sum(found.gains) <= gain
+
+
+def test_what_a_solution_says_of_itself_is_what_openspiel_says_of_it() -> None:
+    """After a few rounds, when there is much to gain: its values and the best replies to it."""
+    for name in ("irrgarten", "aladdin"):
+        tree = tree_of(name)
+        found = solve(tree, rounds=3)
+        game = pyspiel.load_efg_game(tree.to_efg())
+        table: dict[str, list[tuple[int, float]]] = {}
+        waiting = [game.new_initial_state()]
+        while waiting:
+            state = waiting.pop()
+            if not state.is_terminal() and not state.is_chance_node():
+                player = state.current_player()
+                number = int(state.information_state_string().rsplit(" ", 1)[-1]) - 1
+                likely = found.likely(tree.game.seats[player], number)
+                table[state.information_state_string()] = [
+                    (action, likely[state.action_to_string(action)])
+                    for action in state.legal_actions()
+                ]
+            waiting += [state.child(action) for action in state.legal_actions()]
+        policy = pyspiel.TabularPolicy(table)
+        values = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)
+        assert found.values == pytest.approx(values)
+        assert sum(found.gains) == pytest.approx(pyspiel.nash_conv(game, policy, True))
+        assert sum(found.gains) > 0.005
+
+
+def test_a_solution_tells_what_is_likely() -> None:
+    found = solve(mini("mutabor"), payoff=WIN_LOSS)
+    for player, seat in enumerate(found.tree.game.seats):
+        for number, labels in enumerate(found.tree.sets[player]):
+            likely = found.likely(seat, number)
+            assert tuple(likely) == labels
+            assert sum(likely.values()) == pytest.approx(1)
+    three = solve(load("mutabor", 3, {"preset": "mini", "quiet_rounds": 1}), rounds=20)
+    assert sum(three.values) == pytest.approx(1)
+    assert len(three.gains) == 3
+    with pytest.raises(ValueError, match="at least 1, not 0"):
+        solve(mini("mutabor"), rounds=0)
+
+
 def test_an_open_game_is_worth_what_reckoning_back_from_its_ends_says() -> None:
     """Exactly, and without any solver."""
     tree = tree_of("mensch")
-    worth: list[list[Fraction]] = []
+    back: list[list[Fraction]] = []
     for node in reversed(range(len(tree))):
         actor, number = tree.actors[node], tree.numbers[node]
-        below = [worth.pop() for _ in tree.labels(node)]
+        below = [back.pop() for _ in tree.labels(node)]
         if actor == NOBODY:
-            worth.append([Fraction(payoff) for payoff in tree.ends[number]])
+            back.append([Fraction(payoff) for payoff in tree.ends[number]])
         elif actor == CHANCE:
             weighted = zip(tree.draws[number].chances, below, strict=True)
             parts = [[chance * value for value in values] for chance, values in weighted]
-            worth.append([sum(column, Fraction()) for column in zip(*parts, strict=True)])
+            back.append([sum(column, Fraction()) for column in zip(*parts, strict=True)])
         else:
-            worth.append(max(below, key=lambda values: values[actor]))
-    assert worth == [[Fraction(5, 9), Fraction(7, 27)]]
+            back.append(max(below, key=lambda values: values[actor]))
+    assert back == [[Fraction(5, 9), Fraction(7, 27)]]
 
 
 @pytest.mark.parametrize(
@@ -207,6 +260,16 @@ def test_the_command_counts_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     assert "Informationsmengen" in capsys.readouterr().out
     assert main(["tree", "mutabor", "--language", "de"]) == 1
     assert "zu groß" in capsys.readouterr().err
+
+
+def test_the_command_solves(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tree", "irrgarten", "--preset", "mini", "--solve"]
+    assert main([*words, "--language", "en"]) == 0
+    assert "300 rounds of CFR+: play is worth left 0.6250, right 0.3750" in capsys.readouterr().out
+    assert main([*words, "5", "--payoff", "win_loss", "--language", "de"]) == 0
+    assert "5 Runden CFR+: das Spiel ist wert left" in capsys.readouterr().out
+    assert main([*words, "0"]) == 2
+    assert "must be 1 or more" in capsys.readouterr().err
 
 
 def test_a_file_says_which_game_it_is_of() -> None:

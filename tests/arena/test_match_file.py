@@ -13,6 +13,7 @@ from spieltisch.bots import Limit
 from spieltisch.cli import main
 from spieltisch.game import CHANCE_NAME, SpieltischError
 from spieltisch.game.records import verify, write
+from tests.in_docs import blocks_in
 
 TWO = '{"colours": "people", "stop_at_first": true}'
 SWIFT = Setting("mensch", 2, TWO, ("3", "foremost"), Limit(), 1)
@@ -186,3 +187,16 @@ def test_the_games_of_a_match_can_be_checked_replayed_and_taken_out(
     assert "there is no game 9" in capsys.readouterr().err
     write(dict(records(file))[1], tmp_path / "one.jsonl")
     assert main(["check", str(tmp_path / "one.jsonl")]) == 0
+
+
+def test_the_records_are_taken_out_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played(SLOW, 2, records="games.jsonl")
+    commands, code = blocks_in("arena.md", "Files of a match: `--resume FILE`, `--records FILE`")
+    exec(code, {})
+    assert {file.name for file in tmp_path.glob("game-*")} == {"game-0.jsonl", "game-1.jsonl"}
+    for line in commands.splitlines():
+        words = line.partition("   ")[0].replace("17", "1").split()
+        assert main(words[1:]) == 0

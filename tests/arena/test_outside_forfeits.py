@@ -1,9 +1,13 @@
 """A program that fails loses its game, is named in the report, and the match goes on."""
 
 import json
+import os
 import re
 import shlex
+import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,6 +17,7 @@ from spieltisch.arena import Setting, play, standings
 from spieltisch.arena.forfeits import REASONS, Forfeit, Forfeited, shares
 from spieltisch.arena.outside import GRACE_MS, START_MS, UNTIMED_MS
 from spieltisch.arena.players import player
+from spieltisch.arena.programs import Program
 from spieltisch.arena.report import as_json, as_table
 from spieltisch.bots import Limit
 from spieltisch.cli import main
@@ -54,6 +59,7 @@ def test_every_failure_loses_its_games_and_the_match_ends_with_its_report(
         assert f"{name} forfeited 4 games ({why})" in report
         named = [f for f in document["forfeits"] if f["player"] == name]
         assert [f["why"] for f in named] == [why] * 4
+        assert f"({why}); the first, game {named[0]['game']} after" in report
         assert all(f["text"] and f["ply"] >= 0 for f in named)
     assert document["endings"]["forfeit"] == 4 * len(BAD)
     json.dumps(document)
@@ -118,6 +124,27 @@ def failure(source: str) -> str:
     its.close()
     assert forfeited.value.why in REASONS
     return forfeited.value.why
+
+
+def test_a_program_that_never_answers_is_waited_for_in_full_only_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fresh process has a tenth of the time that the first one let pass."""
+    waited: list[float] = []
+    ask = Program.ask
+
+    def noting(self: Program, line: bytes, seconds: float) -> bytes:
+        waited.append(seconds)
+        return ask(self, line, seconds)
+
+    monkeypatch.setattr(Program, "ask", noting)
+    position = load("mensch", 2, {"opening": "fixed"}).start(seed=1).play("roll 6")
+    its = player(f"{program(BAD['timed_out'])}?ms=20&grace=30&start=250", position.game, Limit())
+    for _ in range(3):
+        with pytest.raises(Forfeited):
+            its.choose(position, "yellow", Random(1))
+    its.close()
+    assert waited == pytest.approx([0.3, 0.03, 0.03])
 
 
 def test_a_command_may_have_commas(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -217,3 +244,36 @@ def test_the_page_tells_every_reason_and_the_grace() -> None:
     assert f"within `ms` and {GRACE_MS} ms of grace" in section
     assert f"has {UNTIMED_MS} ms, and the grace" in section
     assert f"take {START_MS} ms longer" in section
+
+
+def test_a_match_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Neither the processes that play nor the programs, though these never end by themselves."""
+    source = (
+        "import os, sys, time\n"
+        "open(os.path.join(sys.argv[1], str(os.getpid())), 'w').close()\n"
+        "open(os.path.join(sys.argv[1], str(os.getppid())), 'w').close()\n"
+        "time.sleep(600)\n"
+    )
+    words = ["--player", "0", "--player", program(source, str(tmp_path)), "--jobs", "2"]
+    command = [sys.executable, "-m", "spieltisch", "arena", "mensch", "--games", "8", *words]
+    with subprocess.Popen([*command, "--preset", "mini"]) as match:
+        # the match with a program to see whether it starts, and two that play with one each
+        wait_until(lambda: len(list(tmp_path.iterdir())) == 6)
+        match.kill()
+    wait_until(lambda: not any(is_running(int(file.name)) for file in tmp_path.iterdir()))
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")

@@ -3,14 +3,17 @@
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bench.gpu_env import main
+from bench.gpu_env import TINY, main, verdicts
+from bench.gpu_env_readers import ALL_THERE
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.gpu import NoGpu, is_available
 from spieltisch.compute.gpu_env import GpuEnv
@@ -97,13 +100,53 @@ def test_the_example_that_needs_a_gpu_is_python_and_uses_what_there_is() -> None
     assert used <= known
 
 
-def test_the_benchmark_runs_in_a_tiny_form_without_a_gpu(tmp_path: Path) -> None:
-    said = simulated("-m", "bench.gpu_env", DICE, f"--output={tmp_path / 'figures.json'}")
+def judged(**found: object) -> list[bool]:
+    """Whether a game with these figures keeps each promise."""
+    row = {
+        "game": "mensch",
+        "layouts": [{"run": 2e8, "step": 1e8}, {"run": 1e9, "step": 1e8}],
+        "errors": [],
+        "games compared": 256,
+        "games ended": 256,
+        "games that differ": 0,
+        "pointers": {"torch": ALL_THERE, "torch, DLPack": ALL_THERE, "cupy": "is not installed"},
+    }
+    scale = TINY._replace(seconds=0.3, compared=256)
+    return [is_kept for is_kept, _ in verdicts({**row, **found}, scale)]
+
+
+def test_the_benchmark_judges_what_is_promised() -> None:
+    assert judged() == [True] * 4
+    assert judged(layouts=[{"run": 9.9e8, "step": 1e8}]) == [False, True, True, True]
+    assert judged(layouts=[]) == [False, True, True, True]
+    for one in ({"games that differ": 1}, {"games ended": 255}, {"games compared": 0}):
+        assert judged(**one) == [True, False, True, True]
+    for one in ({}, {"torch": "is not installed"}, {"torch": "8 of 9 arrays at the same address"}):
+        assert judged(pointers=one) == [True, True, False]
+    assert judged(errors=["CudaError: no"]) == [True, True, True, True, False]
+
+
+def test_the_benchmark_runs_in_a_tiny_form_with_nothing_but_numpy_and_numba(
+    tmp_path: Path,
+) -> None:
+    """In the simulator, and as on machines on which nothing can be installed."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    others = {re.split(r"\W", name)[0] for name in declared} - {"numpy", "numba"}
+    assert "msgspec" in others
+    code = (
+        "import sys\n"
+        f"sys.modules |= dict.fromkeys({sorted(others)!r})\n"
+        "from bench.gpu_env import main\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    said = simulated("-c", code, DICE, f"--output={tmp_path / 'figures.json'}")
     (row,) = json.loads((tmp_path / "figures.json").read_text())["rows"]
     assert row["games that differ"] == 0
     assert row["steps"] == 20
-    assert row["pointers"] == {"numpy, DLPack": "9 of 9 arrays at the same address"}
-    assert "0 of 2 games differ" in said
+    assert row["pointers"] == {"numpy, DLPack": ALL_THERE}
+    assert f"PASS {DICE}: 0 of 2 games differ from the processor's" in said
+    assert f"PASS {DICE}: numpy, DLPack: 9 of 9 arrays at the same address" in said
+    assert "FAIL" not in said
 
 
 @pytest.mark.skipif(is_available(), reason="this machine has a GPU")

@@ -179,7 +179,11 @@ def test_what_was_changed_is_found(
     assert refusal.value.text.de
 
 
-@pytest.mark.parametrize("content", [b"", b"{}\n", gzip.compress(b"{}\n"), gzip.compress(b"[\n")])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{}\n", gzip.compress(b"{}\n"), gzip.compress(b"[\n")],
+    ids=["nothing", "plain", "packed", "torn"],
+)
 def test_a_file_of_something_else_is_refused(content: bytes, file: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(BadDataset):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.adapters.engine import counting
-from spieltisch.adapters.engine.requests import REQUESTS
+from spieltisch.adapters.engine.requests import PROTOCOL, REQUESTS
 from spieltisch.game import strict_json
 from tests.engine.support import Talk
 from tests.in_docs import ROOT, blocks_in
@@ -49,6 +49,39 @@ def test_the_page_tells_the_bounds() -> None:
     assert f"over {counting.DEEPEST} in a game" in PAGE
     assert f"after {counting.SECONDS:.0f} seconds" in PAGE
     assert f"deeper than {strict_json.DEEPEST}" in PAGE
+
+
+def test_the_page_tells_the_version_and_what_each_added() -> None:
+    assert Talk().get("games")["protocol"] == PROTOCOL
+    assert f"This is version {PROTOCOL} of the protocol" in PAGE
+    rows = re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)
+    assert rows == [str(version) for version in range(1, PROTOCOL + 1)]
+
+
+FIRST = {
+    "new": "game seats options? seed?",
+    "load": "position seed?",
+    "position": "",
+    "legal": "",
+    "play": "move",
+    "roll": "",
+    "view": "seat",
+    "explain": "move",
+    "choose": "level ms?",
+    "evaluate": "ms?",
+    "outcome": "",
+    "count": "depth",
+    "games": "",
+}
+"""The requests of version 1, with their keys."""
+
+
+def test_what_was_asked_by_an_older_version_is_still_understood() -> None:
+    for do, words in FIRST.items():
+        keys = REQUESTS[do]
+        older = {word.rstrip("?"): word.endswith("?") for word in words.split()}
+        assert {name: keys[name].is_optional for name in older} == older
+        assert all(key.is_optional for name, key in keys.items() if name not in older)
 
 
 @pytest.mark.parametrize("words", [["mutabor", "3"], ["mensch", "2", "7"], ["irrgarten"]])

@@ -8,6 +8,7 @@ from spieltisch.game import Game
 from spieltisch.puzzles import all_puzzles, kind_of
 from spieltisch.puzzles.mensch.playouts import error_of, sampled_values
 from spieltisch.puzzles.mensch.roll_values import by_text
+from spieltisch.puzzles.mensch.situations import SITUATIONS, Situation
 from tests.support import DICE, IS_SOAK
 
 PUZZLES = [puzzle for puzzle in all_puzzles() if puzzle.game == DICE]
@@ -111,6 +112,20 @@ def test_a_larger_sample_finds_the_same_best_move() -> None:
         for move, share in puzzle.certificate["values"].items():
             error = (error_of(share, MANY_GAMES) ** 2 + puzzle.certificate["error"] ** 2) ** 0.5
             assert abs(found[move] - share) <= 4 * error
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.id)
+def test_no_title_gives_the_answer_away(situation: Situation) -> None:
+    """What a title makes one think of is right about as often as it is wrong."""
+    asked = [puzzle for puzzle in PUZZLES if puzzle.theme == situation.id]
+    right = 0
+    for puzzle in asked:
+        position = Game.read(puzzle.position)
+        expected = situation.expected(position)
+        assert len(expected) < len(position.legal()), puzzle.id
+        right += puzzle.solution[0] in expected
+    assert len(asked) >= 10
+    assert 1 / 3 <= right / len(asked) <= 2 / 3
 
 
 def test_themes_and_people_are_varied() -> None:

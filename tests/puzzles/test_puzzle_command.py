@@ -90,7 +90,23 @@ def test_mining_writes_a_file_that_is_proven(
     assert main(["puzzles", "check", str(file), "--jobs", "1"]) == 0
 
 
-def test_mining_into_nowhere_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["puzzles", "mine", DICE, "--count", "1", "--into", "/nowhere/x.jsonl"]
-    assert main(["--language", "en", *words]) == 1
-    assert "there is no folder" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        (["mine", DICE, "--into", "{}/nowhere/x.jsonl"], "no file in a folder that is there"),
+        (["mine", DICE, "--into", "{}"], "no file in a folder that is there"),
+        (["mine", "all", "--into", "{}/file"], "no folder to write files into"),
+        (["mine", "all", "--into", "{}/nowhere/deep"], "no folder to write files into"),
+        (["check", "{}/nothing.jsonl"], "there is no file"),
+    ],
+    ids=lambda row: " ".join(row) if isinstance(row, list) else "",
+)
+def test_a_place_that_is_not_there_is_refused_by_a_sentence(
+    task: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    words = [word.format(tmp_path) for word in task]
+    assert main(["--language", "en", "puzzles", *words]) == 1
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Errno" not in told

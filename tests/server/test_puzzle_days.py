@@ -13,7 +13,7 @@ from spieltisch.puzzles import Puzzle, all_puzzles
 from spieltisch.server.live.puzzle_choice import PuzzleBook, Wish
 from spieltisch.server.live.puzzle_room import streak
 from spieltisch.server.ops.config import settings_from
-from spieltisch.store.puzzles import STORM_MS, day_before
+from spieltisch.store.puzzles import BREAK_DAYS, STORM_MS, day_before
 from tests.server.clients import run
 from tests.server.inside import NOON, inside, tape
 from tests.server.solvers import Solver, wrong_answer
@@ -86,12 +86,15 @@ def test_days_in_a_row_make_a_streak_and_the_week_shows_the_daily_ones(tmp_path:
             assert shelf["mine"]["week"] == [False] * 4 + [True, True, False]
             assert len(shelf["mine"]["course"]) == 2
             assert shelf["today"]["solved"] == 0
-            clock.now_ms += DAY_MS
+            clock.now_ms += BREAK_DAYS * DAY_MS
             assert (await ann.get("/api/puzzles"))["mine"]["streak"] == 0
-            fresh = (await ann.get("/api/puzzles/next"))["id"]
-            puzzle = next(p for p in all_puzzles() if p.id == fresh)
-            forgiven = await ann.answer(puzzle, wrong_answer(puzzle))
-            assert forgiven["gain"] is None, "the first one after a break"
+            fresh = await ann.get("/api/puzzles/next")
+            assert (fresh["is_rated"], fresh["unrated"]) == (False, "break")
+            puzzle = next(p for p in all_puzzles() if p.id == fresh["id"])
+            first = await ann.answer(puzzle, wrong_answer(puzzle))
+            assert first["gain"] is None, "the first one after a break"
+            second = await ann.get("/api/puzzles/next")
+            assert (second["is_rated"], second["unrated"]) == (True, None)
 
     run(ask())
 
@@ -116,6 +119,25 @@ def test_the_next_one_is_near_and_new_and_at_last_the_oldest(tmp_path: Path) -> 
             other = await ann.get(f"/api/puzzles/next?after={done[0]}")
             assert other["id"] == done[1]
             assert (await Solver(site.url).get("/api/puzzles/next"))["id"] in done
+
+    run(ask())
+
+
+def test_what_somebody_else_there_has_tried_comes_last(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path, Clock()) as site:
+            site.server.service.puzzle_room._book = PuzzleBook(PUZZLES)
+            ann = await Solver(site.url).named("Ann")
+            for puzzle in PUZZLES[:3]:
+                await ann.answer(puzzle, wrong_answer(puzzle))
+            ben = await Solver(site.url, address=ann.address).named("Ben")
+            rated = []
+            for _ in PUZZLES:
+                asked = await ben.get("/api/puzzles/next")
+                rated.append(asked["is_rated"])
+                puzzle = next(p for p in PUZZLES if p.id == asked["id"])
+                await ben.answer(puzzle, wrong_answer(puzzle))
+            assert rated == [True] * 3 + [False] * 3
 
     run(ask())
 

@@ -9,6 +9,7 @@ import pytest
 
 from spieltisch.store.api import Store
 from spieltisch.store.puzzles import (
+    BREAK_DAYS,
     STORM_MS,
     Deed,
     DeedKind,
@@ -49,6 +50,10 @@ async def done(store: Store, *args: Any, **more: Any) -> Outcome:
     outcome = await store.puzzles.do(deed(*args, **more), step)
     assert outcome is not None
     return outcome
+
+
+async def hindrance(store: Store, puzzle: str, at_ms: int, marks: Any = ()) -> str | None:
+    return await store.puzzles.hindrance("p1", puzzle, marks, at_ms=at_ms)
 
 
 async def rating(store: Store, person: str = "p1") -> float:
@@ -118,23 +123,43 @@ async def test_two_processes_that_hear_it_at_once_rate_it_once(place: Place) -> 
         assert set((await one.puzzles.strengths()).values()) == {PUZZLE[0] - 2 * STEP}
 
 
-async def test_the_first_loss_after_a_break_is_forgiven_and_no_other(place: Place) -> None:
+async def test_the_first_one_after_a_break_is_not_rated_whatever_comes_of_it(place: Place) -> None:
     async with opened(place) as store:
         await people(store, "p1")
         assert (await done(store, "wrong", puzzle="a")).gain == -STEP, "there was no break before"
-        next_day, later = NOON + DAY_MS, NOON + 4 * DAY_MS
-        assert (await done(store, "wrong", at_ms=next_day, puzzle="b")).gain == -STEP
+        week, later = NOON + BREAK_DAYS * DAY_MS, NOON + (2 * BREAK_DAYS + 1) * DAY_MS
+        assert await hindrance(store, "b", week) is None, "a week is no break"
+        assert (await done(store, "wrong", at_ms=week, puzzle="b")).gain == -STEP
+        assert await hindrance(store, "c", later) == "break"
         assert (await done(store, "wrong", at_ms=later, puzzle="c")).gain is None
         assert (await done(store, "right", at_ms=later + 1, puzzle="c")).gain is None
+        assert await hindrance(store, "d", later + 2) is None
         assert (await done(store, "wrong", at_ms=later + 2, puzzle="d")).gain == -STEP
-        assert (await done(store, "right", at_ms=later + 3 * DAY_MS, puzzle="e")).gain == STEP
+        last = later + (BREAK_DAYS + 1) * DAY_MS
+        assert (await done(store, "right", at_ms=last, puzzle="e")).gain is None
+
+
+async def test_nobody_gains_by_staying_away_however_long(place: Place) -> None:
+    """Whoever is right every other time, and comes as rarely as they like, stays where they are."""
+    for pause in (1, 2, BREAK_DAYS, BREAK_DAYS + 1, 30):
+        async with opened(place) as store:
+            person = f"p{pause}"
+            await people(store, person)
+            for visit in range(8):
+                kind: DeedKind = "right" if visit % 2 else "wrong"
+                at_ms = NOON + visit * pause * DAY_MS
+                await done(store, kind, person, at_ms=at_ms, puzzle=f"{pause} {visit}")
+            assert await rating(store, person) <= NEWCOMER[0]
 
 
 async def test_what_somebody_else_there_has_tried_is_not_rated(place: Place) -> None:
     async with opened(place) as store:
         await people(store, "p1", "p2", "p3")
         await done(store, "on", "p1", marks=(b"here",))
+        assert await hindrance(store, "a", NOON, [b"here"]) is None, "they were there themselves"
         assert (await done(store, "right", "p2", at_ms=NOON + 1, marks=(b"here",))).gain is None
+        assert await store.puzzles.strengths() == {}, "the puzzle's rating stays as well"
+        assert await hindrance(store, "a", NOON + 1, [b"here"]) == "seen"
         assert (await done(store, "right", "p1", at_ms=NOON + 2, marks=(b"here",))).gain is None
         assert (await done(store, "right", "p3", at_ms=NOON + 3, marks=(b"there",))).gain == STEP
         await store.puzzles.peek("b", [b"there"], at_ms=NOON + 4)

@@ -17,6 +17,8 @@ const PLAY = ".play";
 
 /** Unfold a part of the page that is folded. */
 async function unfold(page: Page, part: string): Promise<void> {
+  // What can be chosen is known when the server has told the games.
+  await page.waitForSelector(part);
   if (!(await page.$eval(part, (one) => (one as HTMLDetailsElement).open))) {
     await page.click(`${part} > summary`);
   }

@@ -66,6 +66,11 @@ describe("the puzzle of the day", () => {
     expect(await page.textContent('[aria-live="assertive"]')).toContain(words.solved);
     expect(await page.innerText(".pz .gain")).toContain(String(words.streak).replace("{n}", "1"));
     await fits(page, viewport);
+    // What it brought is in sight without scrolling.
+    const [gain, acts] = await Promise.all(
+      [".pz .gain", ".pz .acts"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(gain!.y + gain!.height).toBeLessThanOrEqual(acts!.y);
     await look(page, `${name}-2-solved`);
     await page.keyboard.press("n");
     await page.waitForFunction((id) => !location.pathname.endsWith(id), "daily");
@@ -133,6 +138,8 @@ describe("the puzzle of the day", () => {
     const { page, errors, close } = await at.visit({ settings: QUIET });
     await page.goto(`${at.server.url}/learn`);
     await page.waitForSelector("a.pod .cover svg");
+    await page.click('[data-game="mutabor"] .foot a');
+    await page.waitForSelector('.pz[data-state="asked"] .tag:has-text("Mutabor")');
     await page.goto(at.server.url);
     await page.click("a.pod");
     await page.waitForSelector('.pz[data-state="asked"]');

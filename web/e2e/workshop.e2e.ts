@@ -8,6 +8,8 @@ import { findings, findingsInBothThemes } from "./axe";
 import { DESKTOP, PHONE, picture } from "./browser";
 import { frame } from "./frame";
 import { click, focusedPlace } from "./hands";
+import { drawn } from "./irrgarten";
+import { againstBot } from "./opening";
 import { everythingIn } from "./secrets";
 
 const at = frame();
@@ -20,7 +22,7 @@ const SIZES = [
   ["360", PHONE, "de-DE"],
 ] as const;
 const { maze: GARDEN } = SAMPLES[0]!;
-const SAVE = ".bld .btn.main";
+const SAVE = ".bld .save";
 
 async function fits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -91,12 +93,17 @@ describe("a maze of one's own", () => {
       await look(friend.page, `workshop-${name}-search`, isWide);
       await searchStraight(friend.page);
       await picture(friend.page, `workshop-${name}-found`);
+      const [board, told] = await Promise.all(
+        [".seek .board", ".seek .told"].map((part) => friend.page.locator(part).boundingBox()),
+      );
+      // Beside the board, or below it and as wide.
+      expect(told!.y < board!.y + 20 || told!.width > 0.98 * board!.width).toBe(true);
       expect(await friend.page.innerText(".seek .told")).toContain("Ben");
       // The way was straight, so no barrier was met: none may be anywhere.
-      const told = friend.received.join("\n");
-      expect(told).toContain('"found"');
-      for (const barrier of GARDEN.barriers) expect(told).not.toContain(`"${barrier}"`);
-      expect(told).not.toContain("build ");
+      const heard = friend.received.join("\n");
+      expect(heard).toContain('"found"');
+      for (const barrier of GARDEN.barriers) expect(heard).not.toContain(`"${barrier}"`);
+      expect(heard).not.toContain("build ");
       expect(await everythingIn(friend.page)).not.toContain("#barrier");
 
       await maker.page.reload();
@@ -148,6 +155,18 @@ describe("a maze of one's own", () => {
     await page.waitForURL(/\/t\//);
     // The maze is handed in: what follows is the search.
     await page.waitForSelector(".board .act, .board.maze:not(.building)");
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it("is there to be taken at a table with a friend", async () => {
+    const { page, errors, close } = await at.visit({ settings: { ...QUIET, nickname: "Dora" } });
+    await makeShared(page, "Elm");
+    await page.waitForSelector(".own .tile:has-text('Elm') .mini");
+    await againstBot(page, at.server.url, { game: "irrgarten" });
+    await page.click(".samples .head button:nth-child(2)");
+    await page.click(".samples .built:has-text('Elm')");
+    expect(await drawn(page)).toEqual([...GARDEN.barriers].sort());
     expect(errors).toEqual([]);
     await close();
   });

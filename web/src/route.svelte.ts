@@ -1,9 +1,20 @@
 /** Addresses of the page: `/`, `/t/TABLE`, `/t/TABLE/review`, `/learn`, `/learn/LESSON`,
  *  `/puzzles`, `/puzzles/PUZZLE`, `/workshop`, `/workshop/MAZE`, `/maze/LINK`, `/mine`,
- *  `/mail/confirm#KEY`, `/mail/stop#KEY`, `/recover#CODE`, `/about`; all others lead nowhere. */
+ *  `/mail/confirm#KEY`, `/mail/stop#KEY`, `/recover#CODE`, `/about`; all others lead nowhere. The
+ *  same below `/tab/` are about the server in this browser: its tables are no others'. */
 
-/** Where the server's page begins: "/" or, behind some proxies, "/prefix/". */
-export const BASE = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
+/** Where the page's files lie, and its server answers: "/" or, behind some proxies, "/prefix/". */
+export const ROOT = new URL(import.meta.env.DEV ? "/" : "..", import.meta.url).pathname;
+
+/** Whether this is a static site: there is no server but the one in this browser. */
+export const isSite = document.querySelector('meta[name="spieltisch-site"]') !== null;
+
+/** Whether the server is the one in this browser: below `tab/`, and everywhere on a static site. */
+export const isTab = isSite || `${location.pathname}/`.startsWith(`${ROOT}tab/`);
+
+/** What the page's own addresses begin with. A static host knows one address, so there all of them
+ *  stand behind its "#". A page has one server for as long as it is open. */
+export const BASE = isSite ? `${location.pathname}#/` : isTab ? `${ROOT}tab/` : ROOT;
 
 export type Route =
   | { readonly page: "start" }
@@ -29,13 +40,23 @@ function counted(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-function read(): Route {
-  const { pathname } = location;
+/** The page's own address: what comes after `BASE`. */
+function address(): URL {
+  const { pathname, search, hash } = location;
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "";
+  return new URL(`http://page/${isSite ? hash.replace(/^#\/*/, "") : path + search + hash}`);
+}
+
+/** What stands behind the "?" of the page's own address. */
+export const query = (): URLSearchParams => address().searchParams;
+
+function read(): Route {
+  const { pathname, searchParams, hash } = address();
+  const path = pathname.slice(1);
   const [head, id, part] = path.split("/");
   if (head === "t" && id && part === "review") {
-    const game = counted(new URLSearchParams(location.search).get("game"));
-    return { page: "review", table: id, game, move: counted(location.hash.slice(1)) };
+    const game = counted(searchParams.get("game"));
+    return { page: "review", table: id, game, move: counted(hash.slice(1)) };
   }
   if (head === "t" && id) return { page: "table", table: id };
   if (head === "about") return { page: "about" };
@@ -45,8 +66,8 @@ function read(): Route {
   if (head === "maze" && id) return { page: "maze", link: id };
   if (head === "mine") return { page: "mine" };
   if (head === "mail" && (id === "confirm" || id === "stop"))
-    return { page: "mail", act: id, key: location.hash.slice(1) };
-  if (head === "recover") return { page: "recover", code: location.hash.slice(1) };
+    return { page: "mail", act: id, key: hash.slice(1) };
+  if (head === "recover") return { page: "recover", code: hash.slice(1) };
   return { page: path === "" || path === "index.html" ? "start" : "lost" };
 }
 

@@ -870,10 +870,10 @@ export interface TableMade {
   readonly snapshot?: Snapshot | null;
 }
 
-/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. */
+/** Every draw was recomputed; `deal` is null when the game began from a given position. `verified`: it is a game of this table, as it was played and with the commitment that was shown before it. `consistent`: the record agrees with itself, which a forged one may do too; only whoever has noted the commitment before the game can tell. `local`: the table is in a player's own browser, who can know every draw before it is made. */
 export interface Verified {
   readonly fair: boolean;
-  readonly verdict: "consistent" | "verified";
+  readonly verdict: "consistent" | "local" | "verified";
   readonly text: Texts;
   readonly commitment: string;
   readonly deal: boolean | null;
@@ -1175,6 +1175,7 @@ export interface GamePlayed {
   readonly luck: number | null;
   readonly loss: number | null;
   readonly course: readonly number[] | null;
+  readonly handed: boolean;
 }
 
 /** Somebody else in a game: a name, which is empty when it was deleted, or a bot's level. */
@@ -1385,7 +1386,7 @@ export interface PuzzleTheme {
   readonly count: number;
 }
 
-/** A puzzle as it is asked: nothing of its answer. `tries` says how many were made before by the person. With `is_over` it was solved, given up or out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says whether the first answer will change a rating. */
+/** A puzzle as it is asked: nothing of its answer. `tries` says how many were made before by the person. With `is_over` it was solved, given up or out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says whether the first answer will change a rating, and `unrated` why it will not: the first one was given before, no rating is wanted, somebody else has tried it from here, or it is the first puzzle after a break of a week. It is null for nobody. */
 export interface PuzzleShown {
   readonly id: string;
   readonly game: string;
@@ -1404,6 +1405,7 @@ export interface PuzzleShown {
   readonly is_solved: boolean;
   readonly is_over: boolean;
   readonly is_rated: boolean;
+  readonly unrated: "break" | "done" | "seen" | "unwanted" | null;
 }
 
 /** Three minutes of puzzles: how many were solved, how much time is left, and the best ever. */

@@ -86,11 +86,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = action_space(self.game)
         self.parts = ObservationParts(self.game)
         self.teams = teams_of(self.game)
-        self._begun = 0
+        self._begun = self.first_person
         self._sit_down(Random(0))
         self._course = Course.begin(self.game)
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
+    first_person: int = 0
+    """With `seat="rotate"`, who learns in the first game after a seed; then comes the next one."""
     seats: tuple[str, ...]
     """Those that the learner holds in this game."""
     seat: str
@@ -102,7 +104,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Begin a new game; a seed begins the random stream and the turns of people anew."""
         super().reset(seed=seed)
         if seed is not None:
-            self._begun = 0
+            self._begun = self.first_person
         rng = self._stream()
         self._begin(rng)
         while self._course.is_over:  # before the learner could do anything

@@ -8,7 +8,8 @@
     text = tree.to_efg()
 
 `to_efg` writes it as Gambit's `.efg`, which Gambit and OpenSpiel read; `tree_file` keeps such a
-file, so that the tree is walked once. OpenSpiel's solvers run on it in C++, without asking Python.
+file, so that the tree is walked once. OpenSpiel's solvers run on it in C++, without asking Python;
+`solver.solve` is one of our own.
 
 A tree has the game's seats as players and chance as it is. Two positions are in one information set
 if all that the acting seat has seen since the start, and sees now, is the same.
@@ -28,12 +29,15 @@ from spieltisch.adapters.learn.course import CHANCE, NOBODY, Course
 from spieltisch.adapters.openspiel_parameters import POINTS, Setting
 from spieltisch.game import BadRequest, Game, Text
 
-__all__ = ["MOST_DEPTH", "MOST_NODES", "Sizes", "Tree", "grown", "to_efg", "tree_file"]
+__all__ = ["MOST_DEPTH", "MOST_NODES", "ROUNDS", "Sizes", "Tree", "grown", "to_efg", "tree_file"]
 
 MOST_NODES = 200_000
 """The most positions that a tree may have if nothing else is said."""
 MOST_DEPTH = 300
 """The most actions of a line of play: what a seat has seen is told anew at each of them."""
+ROUNDS = 300
+"""How often `solver.solve` goes through a tree: in the mini variants enough for nobody to be able
+to gain more than 0.005."""
 SMALLEST = "mini"
 """The preset with a tree to look at, where a game has one."""
 EXACT = 1_000_000

@@ -32,7 +32,11 @@ def forfeit_lines(match: Match) -> list[str]:
         found[forfeit["player"], forfeit["why"]].append(forfeit)
     return [
         f"{player} forfeited {len(all_of_them):,} {'game' if len(all_of_them) == 1 else 'games'} "
-        f"({why}); the first, game {first['game'] + 1} after {first['ply']} moves: {first['text']}"
+        f"({why}); the first, game {first['game']} after {_moves(first['ply'])}: {first['text']}"
         for (player, why), all_of_them in sorted(found.items())
         for first in all_of_them[:1]
     ]
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count:,} moves"

@@ -69,7 +69,7 @@ def play(
     plan = lineups(mode, len(setting.players), setting.people)
     every = [seating for lineup in plan for seating in seatings(lineup, games, 0)]
     numbered = [seating._replace(number=n) for n, seating in enumerate(every)]
-    _table(setting)  # refuses unknown players before the first game
+    _refuse_unknown_players(setting, is_elsewhere=jobs > 1 or on is not None)
     playing = _Playing(setting, numbered, _trial(setting, course, len(plan)))
     with ExitStack() as stack:
         fixed = games if len(plan) > 1 else None  # one lineup may be given more games later
@@ -97,6 +97,15 @@ def play(
         except KeyboardInterrupt:
             pass
     return playing.match()
+
+
+def _refuse_unknown_players(setting: Setting, *, is_elsewhere: bool) -> None:
+    """Make the players before the first game; if others play it, no program waits here."""
+    players = _table(setting)[1]
+    if is_elsewhere:
+        for each in players:
+            each.close()
+        _table.cache_clear()
 
 
 class _Playing:

@@ -24,7 +24,9 @@ __all__ = ["ENGINE_ARGUMENTS", "Clock", "Engine", "engine_of", "python_of", "req
 SEED_BITS = 63
 GRACE_MS = 2000
 START_MS = 60_000
-UNTIMED_MS = 60_000
+UNTIMED_MS = 30_000
+LESS = 10
+"""By how much a program that never answered is given less time when it is started again."""
 ENGINE_ARGUMENTS = ("level", "simulations", "ms", "grace", "start")
 PYTHON_ARGUMENTS = ("ms", "grace", "start")
 """What the arena itself reads; all others are for the factory."""
@@ -40,10 +42,11 @@ class Clock(NamedTuple):
     start: int = START_MS
     """What its first answer may take longer, to start and to load what it needs."""
 
-    def seconds(self, is_first: bool) -> float:
-        """How long to wait for an answer."""
+    def seconds(self, is_first: bool, is_mute: bool = False) -> float:
+        """How long to wait for an answer; less for a program that has shown that it gives none."""
         allowed = UNTIMED_MS if self.ms is None else self.ms
-        return (allowed + self.grace + (self.start if is_first else 0)) / 1000
+        whole = (allowed + self.grace + (self.start if is_first else 0)) / 1000
+        return whole / LESS if is_mute else whole
 
     @property
     def text(self) -> str:
@@ -63,6 +66,8 @@ class Engine:
         self._processes: dict[str, Program] = {}
         self._spare: Program | None = Program(command)  # refuses what cannot be started
         self._first: JsonObject | None = None
+        self._is_mute = False
+        """Whether its last fresh process let all its time pass without a first answer."""
 
     def greet(self, request: JsonObject) -> None:
         """Begin every conversation with this request; `BadRequest` if it is not welcome now."""
@@ -87,14 +92,17 @@ class Engine:
         )
         seat = memory["seat"]
         is_first = seat not in self._processes
+        seconds = self._clock.seconds(is_first, is_first and self._is_mute)
         try:
             program = self._started(seat) if is_first else self._processes[seat]
-            answer = _read(program.ask(line, self._clock.seconds(is_first)))
+            answer = _read(program.ask(line, seconds))
         except Forfeited as error:
             self.discard(seat)
             late = error.why == "timed_out"
+            self._is_mute = late and is_first
             text = f"it did not answer within {self._clock.text}" if late else error.text
             raise Forfeited(error.why, text) from None
+        self._is_mute = False
         move = answer.get("move")
         if not isinstance(move, str):
             self.discard(seat)

@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from spieltisch.adapters.engine import PROTOCOL
 from spieltisch.adapters.engine.counting import SECONDS
 from spieltisch.terminal import Console
 
@@ -15,6 +16,7 @@ LONG = 1e6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `spieltisch engine`."""
+    parser.epilog = f"The protocol has version {PROTOCOL}; docs/engine.md describes it."
     parser.add_argument(
         "--count-seconds",
         type=_seconds,

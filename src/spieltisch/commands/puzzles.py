@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import closing
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,6 +77,11 @@ def _check(files: list[str], jobs: int, console: Console) -> None:
     from spieltisch.puzzles.proving import prove_all
     from spieltisch.puzzles.puzzle_shelf import packaged_rows, read_file
 
+    for name in files:
+        if not Path(name).is_file():
+            raise BadRequest(
+                Text(f"there is no file {name}", f"es gibt keine Datei {name}"), code="not_read"
+            )
     rows = [(name, line, puzzle) for name in files for line, puzzle in read_file(name)]
     rows = rows if files else packaged_rows()
     puzzles = [puzzle for _, _, puzzle in rows]
@@ -99,40 +105,42 @@ def _mine(arguments: argparse.Namespace, console: Console) -> None:
     into = Path(arguments.into)
     is_all = arguments.game == ALL
     folder = into if is_all else into.resolve().parent
-    if is_all:
-        folder.mkdir(exist_ok=True)
-    if not folder.is_dir():
+    if is_all and folder.resolve().parent.is_dir() and not folder.exists():
+        folder.mkdir()
+    if not folder.is_dir() or (into.is_dir() and not is_all):
         raise BadRequest(
-            Text(f"there is no folder for {into}", f"es gibt keinen Ordner für {into}"),
+            Text(
+                f"{into} is no folder to write files into"
+                if is_all
+                else f"{into} is no file in a folder that is there",
+                f"{into} ist kein Ordner, in den Dateien geschrieben werden können"
+                if is_all
+                else f"{into} ist keine Datei in einem Ordner, den es gibt",
+            ),
             code="not_written",
         )
     for game in games_with_puzzles() if is_all else (arguments.game,):
         file = into / f"{game}.jsonl" if is_all else into
-        puzzles = _mined(game, arguments)
-        _write(file, puzzles)
-        count = len(puzzles)
+        count = _mine_into(file, game, arguments)
         console.say(Text(f"{file}: {count} puzzles", f"{file}: {count} Rätsel"))
 
 
-def _mined(game: str, arguments: argparse.Namespace) -> list["Puzzle"]:
+def _mine_into(file: Path, game: str, arguments: argparse.Namespace) -> int:
+    """Write each puzzle when it is found, so that whoever stops keeps what there is."""
     from spieltisch.puzzles import all_puzzles
     from spieltisch.puzzles.mining import mine
-
-    known = {puzzle.id for puzzle in all_puzzles()}
-    found: list[Puzzle] = []
-    stream = mine(game, seed=arguments.seed, known=known, jobs=arguments.jobs, on=arguments.on)
-    for puzzle in islice(stream, arguments.count):
-        found.append(puzzle)
-        if len(found) % TOLD_EVERY == 0:
-            print(f"{game}: {len(found)} / {arguments.count}", file=sys.stderr, flush=True)
-    stream.close()
-    return found
-
-
-def _write(file: Path, puzzles: list["Puzzle"]) -> None:
     from spieltisch.puzzles.puzzle_lines import lines_of
 
-    file.write_bytes(lines_of(puzzles))
+    known = {puzzle.id for puzzle in all_puzzles()}
+    found = 0
+    stream = mine(game, seed=arguments.seed, known=known, jobs=arguments.jobs, on=arguments.on)
+    with closing(stream), file.open("wb") as lines:
+        for found, puzzle in enumerate(islice(stream, arguments.count), 1):
+            lines.write(lines_of([puzzle]))
+            lines.flush()
+            if found % TOLD_EVERY == 0:
+                print(f"{game}: {found} / {arguments.count}", file=sys.stderr, flush=True)
+    return found
 
 
 def _stats(console: Console) -> None:

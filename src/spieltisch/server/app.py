@@ -26,6 +26,7 @@ from spieltisch.server.http.answers import ServerRefused, json_answer, problem
 from spieltisch.server.http.endpoints import Call, Endpoint, as_routes, device_of, token_of
 from spieltisch.server.http.gzip_answers import KeptJson, packed_json
 from spieltisch.server.http.house_bodies import About, GameShown, GamesShown, Health, RulesShown
+from spieltisch.server.http.offline_files import OfflineFiles
 from spieltisch.server.http.openapi import document
 from spieltisch.server.http.page import Page
 from spieltisch.server.http.post_endpoints import Post
@@ -69,6 +70,7 @@ def build(
     store: Store,
     clock_and_randomness: ClockAndRandomness | None = None,
     thinkers: AnyThinkers | None = None,
+    side: SideProcess | None = None,
 ) -> Server:
     """Put a server together; its lifespan starts and stops the service."""
     parts = _parts(settings, store, clock_and_randomness or ClockAndRandomness())
@@ -84,7 +86,7 @@ def build(
     sockets = OpenSockets(service, limits, settings.connections)
     house, parts.quotas.most = parts.house, settings.daily
     _let_act(house, service, sockets)
-    side = SideProcess(settings.check_queue, settings.check_seconds)
+    side = side or SideProcess(settings.check_queue, settings.check_seconds)
     post = _post(service, settings)
     api = Api(service, sockets, Bounds(limits, side), settings, post)
 
@@ -172,6 +174,7 @@ class Api:
         self._service, self._sockets, self._limits = service, sockets, bounds.limits
         self._store_health = StoreHealth(service.parts.store)
         self._page = Page(Path(settings.page) if settings.page else None)
+        self._offline = OfflineFiles()
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         self._endpoints = [*self._own(), *all_endpoints(service, sockets, bounds, post)]
         self._document = msgspec.json.encode(document(self._endpoints))
@@ -195,6 +198,7 @@ class Api:
             Route("/api/openapi.json", self._openapi),
             Route("/metrics", self._metrics),
             WebSocketRoute("/ws", self._sockets.serve),
+            Route("/offline/{path:path}", self._offline_file),
             Route("/{path:path}", self._file),
         ]
 
@@ -245,6 +249,9 @@ class Api:
     async def _metrics(self, request: Request) -> Response:
         text = self._service.parts.metrics.to_text()
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+    async def _offline_file(self, request: Request) -> Response:
+        return self._offline.answer(request.path_params["path"], request.headers)
 
     async def _file(self, request: Request) -> Response:
         path = request.path_params["path"]

@@ -14,6 +14,7 @@ __all__ = [
     "RATED",
     "FinishedGame",
     "FinishedPlace",
+    "HandedGame",
     "Looked",
     "Played",
     "PlayedGames",
@@ -78,6 +79,22 @@ class Played(msgspec.Struct, frozen=True):
     rated: str
 
 
+class HandedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that a person brings along: it was played elsewhere, and only this line is kept."""
+
+    person: str
+    mark: bytes
+    """Of its record: the same one again is the same line."""
+    number: int
+    game: str
+    ended_ms: int
+    result: str
+    place: int
+    level: int | None
+    players: int
+    details: bytes
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """Which lines of a history: of a game, with some results, before a time."""
 
@@ -124,6 +141,10 @@ class PlayedGames(Protocol):
 
     async def record(self, game: FinishedGame) -> str | None:
         """Record a game and rate it; how it was rated, None when its table is gone."""
+        ...
+
+    async def take_in(self, game: HandedGame) -> None:
+        """Put a game that was played elsewhere into a person's history; it counts for nothing."""
         ...
 
     async def rated(self, table: str, number: int) -> str | None:

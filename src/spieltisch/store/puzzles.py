@@ -2,7 +2,8 @@
 
 The first answer to a puzzle decides what it does to a rating: right at once is a win against it; a
 wrong answer, a hint or giving up is a loss. It is decided once, in one transaction with the answer.
-A puzzle that is over may be done once more on a later day, and is never rated again.
+A puzzle that is over may be done once more on a later day, and is never rated again. The first one
+after a break warms up and is rated neither way, so that nobody gains by staying away.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,11 +13,13 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 import msgspec
 
 __all__ = [
+    "BREAK_DAYS",
     "POOL",
     "STORM_MS",
     "TRIES",
     "Deed",
     "DeedKind",
+    "Hindrance",
     "MyPuzzleRows",
     "Numbers",
     "Outcome",
@@ -33,8 +36,13 @@ POOL = "puzzles"
 """The ratings of people with puzzles are of this pool."""
 TRIES = 3
 STORM_MS = 180_000
+BREAK_DAYS = 7
+"""Whoever has done no puzzle on as many days comes back from a break."""
 DeedKind = Literal["on", "right", "wrong", "hint", "give_up"]
 """Right so far; solved; a wrong answer; a hint was given; the solution was shown."""
+Hindrance = Literal["done", "unwanted", "seen", "break"]
+"""Why an answer changes no rating: the first one was given before; the person wants no rating;
+somebody else has tried the puzzle there; it is the first one after a break."""
 Numbers: TypeAlias = tuple[float, float, float]
 """A rating, its deviation and its volatility."""
 Rate: TypeAlias = Callable[[Numbers, Numbers, float, int], tuple[Numbers, Numbers]]
@@ -153,6 +161,16 @@ class Puzzles(Protocol):
 
     async def tried(self, person: str, puzzle: str) -> TriedPuzzle | None:
         """How a person stands with a puzzle."""
+        ...
+
+    async def hindrance(
+        self, person: str, puzzle: str, marks: Sequence[bytes], *, at_ms: int
+    ) -> Hindrance | None:
+        """Why an answer that a person gives now would not be rated; None if it would."""
+        ...
+
+    async def seen(self, person: str, puzzles: Sequence[str], marks: Sequence[bytes]) -> set[str]:
+        """Those of some puzzles that were tried from where a person is, by anybody."""
         ...
 
     async def all_tried(self, person: str) -> dict[str, TriedPuzzle]:

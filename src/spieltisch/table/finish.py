@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from spieltisch.table.table_state import Result, Table
 
-__all__ = ["Finish", "Outcome", "finishes", "is_everyone_in"]
+__all__ = ["Finish", "Outcome", "finishes", "is_everyone_in", "outcome_of"]
 
 Outcome = Literal["won", "lost", "drawn", "placed"]
 
@@ -40,7 +40,7 @@ def finishes(table: Table) -> tuple[Finish, ...]:
             place.seats,
             ranks[number],
             _score(result, place.seats),
-            _outcome(ranks, number),
+            outcome_of(ranks, number),
         )
         for number, place in enumerate(table.cast)
     )
@@ -65,7 +65,8 @@ def _score(result: Result, seats: tuple[str, ...]) -> float | None:
     return float(sum(result.payoffs[seat] for seat in seats))
 
 
-def _outcome(ranks: list[int], number: int) -> Outcome:
+def outcome_of(ranks: list[int], number: int) -> Outcome:
+    """What a place makes of the ranks of all."""
     if len(set(ranks)) == 1:
         return "drawn"
     if ranks[number] == 1:

@@ -27,6 +27,7 @@ __all__ = [
     "Fair",
     "Verdict",
     "ended_games",
+    "header_in",
     "number_in",
     "position_of",
     "record_of",
@@ -46,6 +47,12 @@ VERDICTS = {
         "one that was shown before the game",
         "die Aufzeichnung ist in sich stimmig; das kann auch eine gefälschte sein: vergleiche die "
         "Festlegung mit der, die vor der Partie zu sehen war",
+    ),
+    "local": Text(
+        "the draws follow from the commitment, but this table was in the browser of one of the "
+        "players, who could have known it before: nobody can vouch for them",
+        "die Lose folgen aus der Festlegung; aber dieser Tisch stand im Browser von jemandem, der "
+        "mitgespielt hat und sie vorher kennen konnte: niemand kann für sie bürgen",
     ),
 }
 """What can be said of a record whose draws were recomputed."""
@@ -195,7 +202,12 @@ def verify_own(record: Record, own: Record) -> Verdict:
 
 def number_in(record: Record) -> int:
     """Which game of its table's series a record says it is."""
-    return _header(record.table).number
+    return header_in(record).number
+
+
+def header_in(record: Record) -> TableHeader:
+    """What its table added to a record."""
+    return _header(record.table)
 
 
 def _header(table: object) -> TableHeader:

@@ -8,7 +8,7 @@ import { plainInfo } from "./core/plain/info";
 import { GAMES } from "./games";
 import { NO_HOUSE, type House } from "./house";
 import { PLAIN_MANNER, type LessonManner } from "./lesson";
-import type { ShopProps } from "./shop";
+import type { PictureProps, ShopProps } from "./shop";
 
 export { GAMES } from "./games";
 
@@ -21,6 +21,7 @@ const houses = import.meta.glob<{ house: House }>("./*/house.ts");
 const books = import.meta.glob<{ book: Book }>("./*/book.ts");
 const manners = import.meta.glob<{ manner: LessonManner }>("./*/lesson.ts");
 const shops = import.meta.glob<{ default: Component<ShopProps> }>("./*/Shop.svelte");
+const pictures = import.meta.glob<{ default: Component<PictureProps> }>("./*/ShopPicture.svelte");
 const symbols = import.meta.glob<string>("./*/symbols.svg", { query: "?raw", import: "default" });
 
 /** The pictures of a goal. */
@@ -101,10 +102,20 @@ export const GAMES_WITH_SHOP: readonly string[] = Object.keys(shops).map(
   (path) => path.split("/")[1] ?? "",
 );
 
+/** A board on which something is built for itself, and what draws it small. */
+export interface ShopModule {
+  readonly Shop: Component<ShopProps>;
+  readonly Picture: Component<PictureProps>;
+}
+
 /** Load the board on which something is built for itself. */
-export async function openShop(game: string): Promise<Component<ShopProps>> {
-  const [shop] = await Promise.all([shops[`./${game}/Shop.svelte`]!(), openSymbols(game)]);
-  return shop.default;
+export async function openShop(game: string): Promise<ShopModule> {
+  const [shop, picture] = await Promise.all([
+    shops[`./${game}/Shop.svelte`]!(),
+    pictures[`./${game}/ShopPicture.svelte`]!(),
+    openSymbols(game),
+  ]);
+  return { Shop: shop.default, Picture: picture.default };
 }
 
 /** Load the symbols of a game. */

@@ -2,6 +2,12 @@
 import type { Json } from "../../types/wire";
 import type { Language, PlaceNames } from "./board";
 
+/** What `ShopPicture.svelte` of a board is given: something that was built. */
+export interface PictureProps {
+  readonly options: Readonly<Record<string, Json>>;
+  readonly build: string;
+}
+
 /** What `Shop.svelte` of a board is given. */
 export interface ShopProps {
   /** The house rules on which a build depends. */

@@ -4,6 +4,7 @@ import { de } from "./de";
 import { en } from "./en";
 import { t } from "./index.svelte";
 import { learnDe, learnEn } from "./learn";
+import { offlineDe, offlineEn } from "./offline";
 import { plural, type Wording } from "./plural";
 import { workshopDe, workshopEn } from "./workshop";
 
@@ -12,9 +13,9 @@ const formsOf = (wording: Wording): readonly string[] =>
 const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
 /** What stands behind a number and has no plural. */
 const UNITS = /^(?:(?:s|min|ms|h|von|of|to|bis)\b|%)/;
-const ENGLISH: Readonly<Record<string, Wording>> = { ...en, ...learnEn };
+const ENGLISH: Readonly<Record<string, Wording>> = { ...en, ...learnEn, ...offlineEn };
 const BESIDE = Object.keys(workshopEn) as (keyof typeof workshopEn)[];
-const GERMAN: Readonly<Record<string, Wording>> = { ...de, ...learnDe };
+const GERMAN: Readonly<Record<string, Wording>> = { ...de, ...learnDe, ...offlineDe };
 const KEYS = Object.keys(ENGLISH);
 
 describe("the two languages", () => {

@@ -8,9 +8,19 @@ import { plural, type Wording } from "./plural";
 export type { Key } from "./en";
 export type Gaps = Readonly<Record<string, string | number>>;
 
+/** Both languages of what is said in another way where the server is in this browser. */
+export type Instead = ReadonlyMap<Key, Texts>;
+let instead: Instead = new Map();
+
+/** From now on these sentences are said in the place of the usual ones. */
+export function sayInstead(sentences: Instead): void {
+  instead = sentences;
+}
+
 /** A text with its gaps filled in, in the form that goes with `n`; follows the language at once. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return filled(en[key], de[key], gaps);
+  const other = instead.get(key);
+  return filled(other?.en ?? en[key], other?.de ?? de[key], gaps);
 }
 
 /** The same for a text that is in neither list: those of a page that is loaded on demand. */

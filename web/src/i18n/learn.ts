@@ -19,6 +19,7 @@ export const learnEn = {
   allOf: "Lessons of {game}",
   inShort: "In short",
   readRules: "Read the rules",
+  puzzleCount: { one: "{n} puzzle", other: "{n} puzzles" },
   workshop: "Workshop",
   noLessons: "The lessons could not be loaded.",
 
@@ -87,6 +88,7 @@ export const learnDe: Readonly<Record<LearnKey, Wording>> = {
   allOf: "Lektionen zu {game}",
   inShort: "Kurz geübt",
   readRules: "Regeln lesen",
+  puzzleCount: { one: "{n} Rätsel", other: "{n} Rätsel" },
   workshop: "Werkstatt",
   noLessons: "Die Lektionen konnten nicht geladen werden.",
 

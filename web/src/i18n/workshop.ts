@@ -69,7 +69,7 @@ export const workshopEn = {
   searchTitle: "A {maze} by {name}",
   searchText:
     "Find the treasure in as few turns as you can. You will never see the {maze} – only what you ask.",
-  boardSize: "{size} × {size} fields, {barriers} barriers",
+  boardSize: "{size} × {size} fields, at most {barriers} barriers",
   begin: "Begin to search",
   goOn: "Go on searching",
   again: "Search again",
@@ -151,7 +151,7 @@ export const workshopDe: Readonly<Record<WorkshopKey, Wording>> = {
   searchTitle: "Ein {maze} von {name}",
   searchText:
     "Finde den Schatz in so wenigen Zügen wie möglich. Den {maze} siehst du nie – nur, wonach du fragst.",
-  boardSize: "{size} × {size} Felder, {barriers} Barrieren",
+  boardSize: "{size} × {size} Felder, höchstens {barriers} Barrieren",
   begin: "Suche beginnen",
   goOn: "Weitersuchen",
   again: "Noch einmal suchen",

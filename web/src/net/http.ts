@@ -22,7 +22,7 @@ import type {
   Verified,
   Whom,
 } from "../../types/wire";
-import { BASE } from "../route.svelte";
+import { reach } from "./where";
 
 /** A refusal, or that the server could not be reached (`problem` is null then). */
 export class Failed extends Error {
@@ -49,7 +49,7 @@ async function answer(path: string, asking: Asking): Promise<Response> {
   if (asking.token !== undefined) init.credentials = "omit";
   if (asking.body !== undefined) init.body = JSON.stringify(asking.body);
   try {
-    return await fetch(BASE + path, init);
+    return await reach(path, init);
   } catch {
     throw new Failed(0, null);
   }

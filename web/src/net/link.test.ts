@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer } from "../../types/wire";
-import { Link, socketAddress, type LinkState } from "./link";
+import { Link, socketPath, type LinkState } from "./link";
 
 /** A socket that the test holds the other end of. */
 class FakeSocket {
@@ -51,7 +51,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   states = [];
   heard = [];
-  link = new Link("ws://here/ws", {
+  link = new Link(socketPath("T"), {
     hello: () => ({ table: "T", last: 5 }),
     onmessage: (message) => heard.push(message),
     onstate: (state) => states.push(state.is),
@@ -64,8 +64,9 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  it("goes to an address that names the table, also below a path of a site", () => {
-    expect(socketAddress("/games/", "a-b_1")).toBe(`ws://${location.host}/games/ws?table=a-b_1`);
+  it("goes to an address that names the table", () => {
+    expect(socketPath("a-b_1")).toBe("ws?table=a-b_1");
+    expect(socket().url).toBe(`ws://${location.host}/ws?table=T`);
   });
 
   it("says hello with the last number, and is connected when welcome", () => {

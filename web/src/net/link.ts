@@ -1,6 +1,7 @@
 /** One WebSocket to the server that comes back by itself. */
 import type { ClientCommand, FromClient, FromServer, Hello, Problem } from "../../types/wire";
 import { newId } from "./http";
+import { connect, needsNetwork, type SocketLike } from "./where";
 
 export type LinkState =
   | { readonly is: "connecting" }
@@ -33,7 +34,7 @@ const RESTART_MS = 1500;
 const RESTARTING = 1012;
 
 export class Link {
-  #socket: WebSocket | null = null;
+  #socket: SocketLike | null = null;
   #isWelcome = false;
   #isClosed = false;
   #isRestarting = false;
@@ -89,7 +90,7 @@ export class Link {
   };
 
   readonly #lost = (): void => {
-    if (this.#isClosed) return;
+    if (this.#isClosed || !needsNetwork) return;
     this.#drop();
     this.#retry();
   };
@@ -98,7 +99,7 @@ export class Link {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
     if (!this.#isRestarting) this.told.onstate({ is: "connecting" });
-    const socket = new WebSocket(this.address);
+    const socket = connect(this.address);
     this.#socket = socket;
     this.#heard = performance.now();
     socket.onopen = () => this.#send({ type: "hello", version: 1, ...this.told.hello() });
@@ -126,7 +127,7 @@ export class Link {
   #retry(): void {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
-    if (!navigator.onLine) {
+    if (needsNetwork && !navigator.onLine) {
       this.told.onstate({ is: "offline" });
       // Some systems never say that they are online again, so try all the same.
       this.#timer = setTimeout(() => this.#connect(), LONGEST_MS);
@@ -174,7 +175,9 @@ export class Link {
   }
 
   #check(): void {
-    if (!this.#socket) return;
+    // A server in this browser takes its time to start, and is not gone meanwhile.
+    const isStarting = !needsNetwork && this.#socket?.readyState === WebSocket.CONNECTING;
+    if (!this.#socket || isStarting) return;
     const now = performance.now();
     const silence = now - this.#heard;
     if (silence > DEAD_MS) {
@@ -187,8 +190,5 @@ export class Link {
   }
 }
 
-/** The address of the server's socket; a proxy may choose a server by the table in it. */
-export function socketAddress(base: string, table: string): string {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${base}ws?table=${encodeURIComponent(table)}`;
-}
+/** The path of the server's socket; a proxy may choose a server by the table in it. */
+export const socketPath = (table: string): string => `ws?table=${encodeURIComponent(table)}`;

@@ -7,7 +7,6 @@ import type {
   Statistics,
   TableRating,
 } from "../../types/wire";
-import { BASE } from "../route.svelte";
 import { ask } from "./http";
 
 export interface Wanted {
@@ -33,7 +32,8 @@ export const askTableRating = (table: string): Promise<TableRating> =>
 export const beginReview = (table: string, game: number): Promise<ReviewStanding> =>
   ask(`api/tables/${table}/review`, { method: "POST", body: { game } });
 
+/** Paths of files. */
 export const recordAt = (table: string, number: number): string =>
-  `${BASE}api/tables/${table}/record?number=${number}`;
-export const allRecords = `${BASE}api/me/records`;
-export const allMyData = `${BASE}api/me/export`;
+  `api/tables/${table}/record?number=${number}`;
+export const allRecords = "api/me/records";
+export const allMyData = "api/me/export";

@@ -13,10 +13,9 @@ import type {
 import type { GameEvent } from "../boards/board";
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
-import { BASE } from "../route.svelte";
 import { keep, recall } from "../device";
 import { askHint, Failed, history } from "./http";
-import { Link, socketAddress, type LinkState } from "./link";
+import { Link, socketPath, type LinkState } from "./link";
 import { isStep } from "./pace";
 import { Showing } from "./showing.svelte";
 import { stepsAfter, type Step } from "./steps";
@@ -75,7 +74,7 @@ export class TableStore {
       onshow: (event, state) => this.#shown(event, state),
       ontell: (events, state) => this.#told(events, state),
     });
-    this.#link = new Link(socketAddress(BASE, id), {
+    this.#link = new Link(socketPath(id), {
       hello: () => ({ token, table: id, last: this.#seq }),
       onmessage: (message) => this.#take(message),
       onstate: (state) => (this.link = state),

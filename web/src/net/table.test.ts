@@ -14,7 +14,7 @@ const line = vi.hoisted(() => ({
   renewed: 0,
 }));
 vi.mock("./link", () => ({
-  socketAddress: () => "ws://here/ws",
+  socketPath: () => "ws",
   Link: class {
     constructor(_: string, told: { onmessage: (message: unknown) => void }) {
       line.say = told.onmessage;

@@ -1,5 +1,5 @@
 /** "Your turn" outside the page: the tab's title and icon, a notification, a screen that stays on. */
-import { BASE } from "../route.svelte";
+import { ROOT } from "../route.svelte";
 import { settings } from "../settings.svelte";
 
 let title = "Spieltisch";
@@ -21,7 +21,7 @@ export function setTurn(is: boolean, text: string): void {
 function write(): void {
   document.title = turn ? `● ${turn} – ${title}` : title;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const href = `${BASE}${turn ? "icon-turn.svg" : "icon.svg"}`;
+  const href = `${ROOT}${turn ? "icon-turn.svg" : "icon.svg"}`;
   if (icon && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
 }
 
@@ -30,7 +30,7 @@ export function notify(text: string): void {
   if (!settings.notify || !document.hidden) return;
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {
-    const shown = new Notification(title, { body: text, icon: `${BASE}icon.svg`, tag: title });
+    const shown = new Notification(title, { body: text, icon: `${ROOT}icon.svg`, tag: title });
     shown.onclick = () => {
       focus();
       shown.close();
@@ -38,7 +38,7 @@ export function notify(text: string): void {
   } catch {
     // Some phones only allow notifications from a service worker.
     void navigator.serviceWorker?.ready.then((worker) =>
-      worker.showNotification(title, { body: text, icon: `${BASE}icon.svg`, tag: title }),
+      worker.showNotification(title, { body: text, icon: `${ROOT}icon.svg`, tag: title }),
     );
   }
 }

@@ -7,7 +7,10 @@ from spieltisch.game import BadRequest, Text
 from spieltisch.game.strict_json import BadJson, parse
 from spieltisch.game.text import shortened
 
-__all__ = ["REQUESTS", "Key", "read_request"]
+__all__ = ["PROTOCOL", "REQUESTS", "Key", "read_request"]
+
+PROTOCOL = 2
+"""The version of the protocol, which only ever grows: what an older one says still holds."""
 
 
 class Key(NamedTuple):

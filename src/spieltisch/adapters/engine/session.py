@@ -8,7 +8,7 @@ from secrets import randbits
 
 from spieltisch.adapters.engine.counting import SECONDS, bounded_count
 from spieltisch.adapters.engine.memories import read_memory, unfit
-from spieltisch.adapters.engine.requests import REQUESTS
+from spieltisch.adapters.engine.requests import PROTOCOL, REQUESTS
 from spieltisch.bots import LEVELS, Limit, Thought, think
 from spieltisch.game import (
     CHANCE_NAME,
@@ -169,7 +169,7 @@ class Session:
         return {"leaves": bounded_count(self._current.position, depth, self._count_seconds)}
 
     def _games(self) -> Answer:
-        return {"games": [_described(name) for name in NAMES]}
+        return {"protocol": PROTOCOL, "games": [_described(name) for name in NAMES]}
 
 
 def _rng(seed: int, level: int, memory: Memory) -> Random:

@@ -29,6 +29,7 @@ __all__ = [
     "Terms",
     "Weights",
     "compiled_opponent",
+    "is_compiled",
     "plays_by_rule",
     "terms_of",
 ]
@@ -38,7 +39,7 @@ RANDOM = "random"
 ROTATE = "rotate"
 """In place of a seat: another person learns in each game."""
 Payoff = Literal["points", "win_loss"]
-PAYOFFS = ("points", "win_loss")
+PAYOFFS: tuple[Payoff, ...] = ("points", "win_loss")
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Terms(NamedTuple):
     """What `Playing` comes to."""
 
     pool: tuple[Opponent, ...]
-    payoff: str
+    payoff: Payoff
     masks: bool
 
 
@@ -87,10 +88,11 @@ def terms_of(
     pool = tuple(wanted) if isinstance(wanted, list | tuple) else (wanted,)
     if not pool:
         raise ValueError("a pool of opponents must have one at least")
-    payoff = playing.get("payoff", PAYOFFS[0])
-    if payoff not in PAYOFFS:
-        raise ValueError(f"payoff is one of {', '.join(PAYOFFS)}, not {payoff!r}")
-    return Terms(tuple(map(_checked, pool)), str(payoff), bool(playing.get("masks", True)))
+    given = playing.get("payoff", PAYOFFS[0])
+    payoff = next((one for one in PAYOFFS if one == given), None)
+    if payoff is None:
+        raise ValueError(f"payoff is one of {', '.join(PAYOFFS)}, not {given!r}")
+    return Terms(tuple(map(_checked, pool)), payoff, bool(playing.get("masks", True)))
 
 
 def _checked(opponent: object) -> Opponent:
@@ -122,16 +124,21 @@ def compiled_opponent(game: Game, opponent: Opponent, threads: int) -> Rival:
         return Rival({"choose": opponent})
     if callable(opponent):
         return Rival(policy=opponent)
-    swift: Swift | None = getattr(mind_of(game.name), "swift", None)
+    swift = _swift_of(game)
     if isinstance(opponent, Weights):
         return _by_policy(game, swift, opponent, threads)
-    if swift is None or str(opponent) not in swift.names:
-        raise ValueError(
-            f"{game.name} has no compiled bots, so level {opponent} cannot play in many games at "
-            "a time; the slower way is gymnasium.make_vec(…, vectorization_mode='sync', "
-            f"opponent={opponent})"
-        )
+    assert swift is not None, "a level that is not compiled plays at single tables"
     return _thinking(game, swift, swift.names.index(str(opponent)), swift.weights, threads)
+
+
+def is_compiled(game: Game, opponent: Opponent) -> bool:
+    """Whether an opponent can play in a batch, and not at single tables only."""
+    swift = _swift_of(game)
+    return not isinstance(opponent, int) or (swift is not None and str(opponent) in swift.names)
+
+
+def _swift_of(game: Game) -> Swift | None:
+    return getattr(mind_of(game.name), "swift", None)
 
 
 def _by_policy(game: Game, swift: Swift | None, weights: Weights, threads: int) -> Rival:

@@ -9,7 +9,13 @@ from numpy.typing import NDArray
 from spieltisch.adapters.learn.course import Course, load_for_study
 from spieltisch.adapters.learn.missing_library import missing
 from spieltisch.adapters.learn.observation_parts import ObservationParts
-from spieltisch.adapters.learn.opponents import ROTATE, Playing, compiled_opponent, terms_of
+from spieltisch.adapters.learn.opponents import (
+    ROTATE,
+    Playing,
+    compiled_opponent,
+    is_compiled,
+    terms_of,
+)
 from spieltisch.adapters.learn.people import person_of, teams_of, valued
 from spieltisch.compute.batch import ENDLESS
 from spieltisch.compute.seated_batch import Flags, SeatedBatch
@@ -20,8 +26,9 @@ try:
 except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from None
 
-from spieltisch.adapters.gymnasium import PENALTY
+from spieltisch.adapters.gymnasium import PENALTY, SeatEnv
 from spieltisch.adapters.learn.spaces import Info, Observation, action_space, observation_space
+from spieltisch.adapters.learn.tables import Stepped, Tables
 
 __all__ = ["SeatVectorEnv"]
 
@@ -42,7 +49,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
     A game that is over begins anew in the next step, whatever its action then (`NEXT_STEP`). It is
     truncated after `longest` actions of the learner. Results depend on the seed, not on the
     threads. All arrays that it returns are the caller's: it neither reads nor writes them later.
+
+    The games are compiled ones, in `batch`, unless a level of bots plays that are not compiled.
     """
+
+    batch: SeatedBatch
 
     def __init__(
         self,
@@ -69,16 +80,34 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         self.parts = ObservationParts(self.game)
         self.teams = teams_of(self.game)
         self.seat_names = self.game.kind.all_seats
-        self.batch = SeatedBatch(
-            self.game,
-            num_envs,
-            [compiled_opponent(self.game, one, threads) for one in self.terms.pool],
-            person=None if seat == ROTATE else person_of(self.game, seat),
-            threads=threads,
-            longest=longest,
-        )
+        person = None if seat == ROTATE else person_of(self.game, seat)
+        swift = [one for one in self.terms.pool if is_compiled(self.game, one)]
+        rivals = [compiled_opponent(self.game, one, threads) for one in swift]
+        self._tables: Tables | None = None
+        if len(swift) < len(self.terms.pool):
+            self._tables = self._single_tables(seat, longest)
+        else:
+            self.batch = SeatedBatch(
+                self.game, num_envs, rivals, person=person, threads=threads, longest=longest
+            )
         self._played = [self.game.kind.seat_number(name) for name in self.game.seats]
         self._done = np.zeros(num_envs, np.bool_)
+
+    def _single_tables(self, seat: str | None, longest: int) -> Tables:
+        game, terms = self.game, self.terms
+        tables = [
+            SeatEnv(
+                game.name,
+                game.people,
+                options=game.options_json(),
+                seat=seat,
+                opponent=terms.pool,
+                payoff=terms.payoff,
+                masks=False,
+            )
+            for _ in range(self.num_envs)
+        ]
+        return Tables(tables, longest, masks=terms.masks)
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
@@ -93,15 +122,17 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
             raise ValueError("one seed is for all games; each has a stream of its own made of it")
         super().reset(seed=seed)
         start = int(self.np_random.integers(2**62)) if seed is None else seed
+        if self._tables is not None:
+            return self._tables.reset(start)
         self._done = np.zeros(self.num_envs, np.bool_)
         self.batch.reset(start)
         self._begin_those(self.batch.over.copy())
         return self.batch.seen(), self._info()
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Observation, NDArray[np.float64], Flags, Flags, Info]:
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
         """Play one action in each game; those that were over begin anew instead."""
+        if self._tables is not None:
+            return self._tables.step(np.asarray(actions).tolist())
         batch, begins = self.batch, self._done
         illegal = batch.go_on(actions, begins)
         truncated = batch.cut & ~begins
@@ -117,6 +148,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
 
     def action_text(self, game: int, action: int) -> str:
         """What a legal action of one of the games is called, as players write it."""
+        if self._tables is not None:
+            return self._tables.action_text(game, action)
         texts = Course(self.game, self.batch.state(game)).action_texts()
         legal = self.batch.legal[game, : self.batch.counts[game]]
         if action not in legal:
@@ -151,4 +184,5 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
 
     def close_extras(self, **kwargs: object) -> None:
         """End the threads."""
-        self.batch.close()
+        if self._tables is None:
+            self.batch.close()

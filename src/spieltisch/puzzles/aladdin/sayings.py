@@ -25,14 +25,24 @@ def proof_of(puzzle: Puzzle) -> Text:
             f"Alle {moves} Anfänge des Zuges sind durchprobiert: Kein anderer Schatz ist zu haben.",
         )
     else:
-        second = puzzle.certificate["second"]
-        end = Text(
-            f"Of {moves} moves none of the others is sure of more than {second}.",
-            f"Von {moves} Zügen bringt sonst keiner sicher mehr als {second}.",
-        )
+        end = _no_other(moves, puzzle.certificate["second"])
     return Text(
         " ".join([*(text.en for text in said), end.en]),
         " ".join([*(text.de for text in said), end.de]),
+    )
+
+
+def _no_other(moves: int, second: int) -> Text:
+    """What all other moves come to."""
+    if second == 0:
+        return Text(
+            f"Of {moves} moves no other one is sure of a treasure.",
+            f"Von {moves} Zügen bringt kein anderer sicher einen Schatz.",
+        )
+    most = Text("one", "einen") if second == 1 else Text(str(second), str(second))
+    return Text(
+        f"Of {moves} moves no other one is sure of more than {most.en}.",
+        f"Von {moves} Zügen bringt kein anderer sicher mehr als {most.de}.",
     )
 
 

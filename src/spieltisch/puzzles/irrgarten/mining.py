@@ -38,8 +38,8 @@ from spieltisch.puzzles.puzzle import Puzzle
 
 __all__ = ["MINER"]
 
-SHARES = {"barrier": 5, "passage": 4, "treasure": 10}
-"""How often a game is mined for each theme."""
+SHARES = {"barrier": 5, "passage": 4, "treasure": 40}
+"""How often a game is mined for each theme; few searches close a field off."""
 SEEKERS = (0, 1, 2, 3)
 """The levels that search; the wiser ones leave less of a maze half known."""
 BUILDERS = (0, 1, 2, 3)

@@ -104,8 +104,8 @@ def _wrong(values: Values, answer: str, hits: tuple[Text, list[int]] | None) -> 
     )
     if hits is not None:
         who, faces = hits
-        en += f" {who.en.capitalize()} then hits you with a {_listed(faces, 'or')}."
-        de += f" {who.de} schlägt dich dann mit einer {_listed(faces, 'oder')}."
+        en += f" {who.en.capitalize()} then throws you out with a {_listed(faces, 'or')}."
+        de += f" {who.de} wirft dich dann mit einer {_listed(faces, 'oder')} hinaus."
     return Text(en, de)
 
 

@@ -1,4 +1,9 @@
-"""The themes of Mensch: the situation in which a roll is asked about, never what is best in it."""
+"""The themes of Mensch: the situation in which a roll is asked about, never what is best in it.
+
+A title makes one think of some move: of the hit, of the safest place, of the foremost piece. So
+that it does not give the answer away, puzzles are mined in which that move is right, and as many in
+which it is wrong.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +15,13 @@ from spieltisch.puzzles.puzzle import Puzzle
 from spieltisch.rules.mensch import KERNEL, State
 from spieltisch.rules.mensch.board import B
 
-__all__ = ["SITUATIONS", "Situation", "check_situation", "faces_that_hit", "situation_of"]
+__all__ = [
+    "SITUATIONS",
+    "Situation",
+    "check_situation",
+    "faces_that_hit",
+    "situation_of",
+]
 
 
 class Situation(NamedTuple):
@@ -20,19 +31,41 @@ class Situation(NamedTuple):
     title: Text
     note: Text
     holds: Callable[[Position], bool]
+    expected: Callable[[Position], list[str]]
+    """The moves that its title makes one think of."""
 
 
 def _can_race(position: Position) -> bool:
     return is_race(position.kernel_state())
 
 
-def _can_hit(position: Position) -> bool:
-    """Some move throws out a piece of another colour."""
-    return any(
-        event.name == "hit" and event.fields["seat"] != position.actor
+def _hits(position: Position) -> list[str]:
+    """The moves that throw out a piece of another colour."""
+    return [
+        text
         for text in position.legal()
         for event in position.play(text).events
-    )
+        if event.name == "hit" and event.fields["seat"] != position.actor
+    ]
+
+
+def _can_hit(position: Position) -> bool:
+    return bool(_hits(position))
+
+
+def _safest(position: Position) -> list[str]:
+    """The moves after which the fewest rolls of the next colour throw a piece out."""
+    risks: dict[str, int] = {}
+    for text in position.legal():
+        told = faces_that_hit(position.play(text), str(position.actor))
+        risks[text] = len(told[1]) if told else 0
+    least = min(risks.values())
+    return [text for text, risk in risks.items() if risk == least]
+
+
+def _foremost(position: Position) -> list[str]:
+    """The move of the foremost piece that can move; actions go from the hindmost to it."""
+    return [max(position.legal(), key=position.actions)]
 
 
 def _is_near(position: Position) -> bool:
@@ -60,10 +93,13 @@ SITUATIONS = (
             "hinausgeworfen. Beide spielen so gut weiter, wie es geht.",
         ),
         _can_race,
+        _foremost,
     ),
-    Situation("run-or-hit", Text("Run or hit?", "Laufen oder schlagen?"), _PLAYED_ON, _can_hit),
-    Situation("danger", Text("Danger behind", "Gefahr im Rücken"), _PLAYED_ON, _is_near),
-    Situation("which-piece", Text("Which piece?", "Welche Figur?"), _PLAYED_ON, _always),
+    Situation(
+        "run-or-hit", Text("Run or hit?", "Laufen oder schlagen?"), _PLAYED_ON, _can_hit, _hits
+    ),
+    Situation("danger", Text("Danger behind", "Gefahr im Rücken"), _PLAYED_ON, _is_near, _safest),
+    Situation("which-piece", Text("Which piece?", "Welche Figur?"), _PLAYED_ON, _always, _foremost),
 )
 """In the order in which they are asked; a position belongs to the first that holds."""
 

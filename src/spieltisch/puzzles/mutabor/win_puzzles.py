@@ -90,7 +90,8 @@ class MutaborPuzzles:
             raise BadPuzzle(
                 Text(
                     "it takes two players, the usual turns and a position far from a draw",
-                    "es braucht zwei Spieler, die üblichen Züge und eine Stellung fern vom Remis",
+                    "es braucht zwei Spieler, die üblichen Züge und eine Stellung, die nicht bald "
+                    "unentschieden ist",
                 )
             )
         check_proof(puzzle, THEMES[puzzle.theme])

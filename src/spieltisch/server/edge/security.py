@@ -160,10 +160,12 @@ class Door:
         async def labelled(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._metrics.requests.add(str(message["status"]))
-                labels = {**FIXED, **more, "content-security-policy": _policy(caller)}
+                labels = {**FIXED, **more}
                 if caller.scheme == "https":
                     labels["strict-transport-security"] = "max-age=31536000"
                 has = {name.lower() for name, _ in message.get("headers", ())}
+                if b"content-security-policy" not in has:
+                    labels["content-security-policy"] = _policy(caller)
                 if b"cache-control" not in has:
                     labels["cache-control"] = "no-store"
                 extra = [(name.encode(), value.encode()) for name, value in labels.items()]

@@ -228,11 +228,12 @@ class Verified(_Body, frozen=True):
 
     `verified`: it is a game of this table, as it was played and with the commitment that was shown
     before it. `consistent`: the record agrees with itself, which a forged one may do too; only
-    whoever has noted the commitment before the game can tell.
+    whoever has noted the commitment before the game can tell. `local`: the table is in a player's
+    own browser, who can know every draw before it is made.
     """
 
     fair: bool
-    verdict: Literal["verified", "consistent"]
+    verdict: Literal["verified", "consistent", "local"]
     text: Texts
     commitment: str
     deal: bool | None

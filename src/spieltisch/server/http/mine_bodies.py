@@ -69,6 +69,8 @@ class GamePlayed(_MineBody, frozen=True):
     """The mean loss of winning chance per real decision."""
     course: list[Share] | None
     """The winning chance over the game; null until a review is made."""
+    handed: bool
+    """It was played without this server, and nobody can vouch for its draws."""
 
 
 class MyGames(_MineBody, frozen=True):

@@ -12,6 +12,7 @@ from spieltisch.bots.bot_ratings import bot_ratings
 from spieltisch.game import NAMES
 from spieltisch.ratings import PROVISIONAL_GAMES
 from spieltisch.server.edge.rate_limits import Limits
+from spieltisch.server.http import record_work
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
 from spieltisch.server.http.mine_bodies import (
     GamePlayed,
@@ -29,6 +30,7 @@ from spieltisch.server.http.mine_bodies import (
     Statistics,
     TableRating,
 )
+from spieltisch.server.http.handed_games import handed_game
 from spieltisch.server.http.played_courses import course_of, look_up
 from spieltisch.server.http.record_zip import zipped
 from spieltisch.server.http.side_process import SideProcess
@@ -87,6 +89,10 @@ class MineApi:
         yield Endpoint(
             "GET", "/api/me/records", "The records of my games in one zip file", self.give_records,
             bytes, query={"before": Time}, needs_person=True, refuses=(503,),
+        )  # fmt: skip
+        yield Endpoint(
+            "POST", "/api/me/records", "Bring along a game that was played without this server",
+            self.take_record, None, takes=bytes, needs_person=True, refuses=(422, 503),
         )  # fmt: skip
         yield Endpoint(
             "GET", "/api/me/export", "Everything that is known of me, as JSON lines",
@@ -206,6 +212,13 @@ class MineApi:
         data = zipped(self._store, self._side, call.address, games)
         return StreamingResponse(data, media_type="application/zip", headers=_as_file("games.zip"))
 
+    async def take_record(self, call: Call[bytes]) -> None:
+        """A line in the history, for whoever is the first person in the record."""
+        self._limits.work(call.address, call.whom.id, len(call.body))
+        game = await self._side.call(call.address, record_work.handed, call.body)
+        now = self._service.parts.clock_and_randomness.now_ms()
+        await self._store.played.take_in(handed_game(call.whom.id, call.body, game, now))
+
     async def give_export(self, call: Call[None]) -> Response:
         """The same that an operator would export of the person."""
         await self._bring_up_to_date(call.whom.id)
@@ -268,4 +281,5 @@ def _played(one: Played) -> GamePlayed:
         one.luck,
         one.skill,
         course_of(one.course),
+        details.handed,
     )

@@ -8,6 +8,7 @@ from spieltisch.game.json_types import JsonObject
 from spieltisch.puzzles.puzzle import Takes
 from spieltisch.puzzles.puzzle_kind import MarkKind, Verdict
 from spieltisch.server.ws.messages import Texts
+from spieltisch.store.puzzles import Hindrance
 
 __all__ = [
     "MyPuzzles",
@@ -114,7 +115,9 @@ class PuzzleShown(_PuzzleBody, frozen=True):
 
     `tries` says how many were made before by the person. With `is_over` it was solved, given up or
     out of tries on this day: whoever goes on practises, and the page counts. `is_rated` says
-    whether the first answer will change a rating.
+    whether the first answer will change a rating, and `unrated` why it will not: the first one was
+    given before, no rating is wanted, somebody else has tried it from here, or it is the first
+    puzzle after a break of a week. It is null for nobody.
     """
 
     id: str
@@ -134,6 +137,7 @@ class PuzzleShown(_PuzzleBody, frozen=True):
     is_solved: bool
     is_over: bool
     is_rated: bool
+    unrated: Hindrance | None
 
 
 class PuzzleTry(_PuzzleBody, frozen=True):

@@ -33,6 +33,7 @@ __all__ = ["PuzzlesApi"]
 BYTES_OF_AN_ANSWER = 1600
 """For each answer, which is played and judged, as much is charged as for so many bytes."""
 WEEK = 7
+NOBODY = Solver(None, ())
 
 
 class PuzzlesApi:
@@ -50,16 +51,16 @@ class PuzzlesApi:
         )  # fmt: skip
         yield Endpoint(
             "GET", "/api/puzzles/daily", "The puzzle of the day (UTC)", self.show_daily_puzzle,
-            PuzzleShown, refuses=(404,),
+            PuzzleShown, refuses=(404, 503),
         )  # fmt: skip
         yield Endpoint(
             "GET", "/api/puzzles/next", "A puzzle near my rating that I have not done",
-            self.show_next_puzzle, PuzzleShown, refuses=(404,),
+            self.show_next_puzzle, PuzzleShown, refuses=(404, 503),
             query={"game": str, "theme": str, "after": str, "storm": bool},
         )  # fmt: skip
         yield Endpoint(
             "GET", "/api/puzzles/{puzzle}", "A puzzle as it is asked", self.show_puzzle,
-            PuzzleShown, refuses=(404,),
+            PuzzleShown, refuses=(404, 503),
         )  # fmt: skip
         yield from self._acting()
 
@@ -103,19 +104,27 @@ class PuzzlesApi:
     async def show_daily_puzzle(self, call: Call[None]) -> PuzzleShown:
         """The puzzle of the day."""
         _, puzzle, _ = await self._room.today()
-        return _shown(await self._room.ask(puzzle.id, call.person_id))
+        return await self._asked(call, puzzle.id)
 
     async def show_next_puzzle(self, call: Call[None]) -> PuzzleShown:
         """One to go on with."""
         game, theme, after = (call.query.get(name) for name in ("game", "theme", "after"))
         wish = Wish(*(str(word) if word is not None else None for word in (game, theme, after)))
         is_storm = call.query.get("storm") is True
-        puzzle = await self._room.next_for(call.person_id, wish, is_storm=is_storm)
-        return _shown(await self._room.ask(puzzle.id, call.person_id))
+        puzzle = await self._room.next_for(await self._looker(call), wish, is_storm=is_storm)
+        return await self._asked(call, puzzle.id)
 
     async def show_puzzle(self, call: Call[None]) -> PuzzleShown:
         """One puzzle."""
-        return _shown(await self._room.ask(_name(call), call.person_id))
+        return await self._asked(call, _name(call))
+
+    async def _asked(self, call: Call[None], name: str) -> PuzzleShown:
+        asked = await self._room.ask(name, await self._looker(call))
+        return _shown(asked, is_somebody=call.person_id is not None)
+
+    async def _looker(self, call: Call[None]) -> Solver:
+        """Whoever looks; of nobody it does not matter from where."""
+        return NOBODY if call.person_id is None else await self._solver(call)
 
     async def answer_puzzle(self, call: Call[PuzzleTry]) -> PuzzleTried:
         """What an answer comes to."""
@@ -211,7 +220,7 @@ def _standing(puzzle: Puzzle, row: TriedPuzzle) -> PuzzleStanding:
     return PuzzleStanding(_row(puzzle), row.tries, is_solved, row.gain or 0.0, row.last_ms)
 
 
-def _shown(asked: Asked) -> PuzzleShown:
+def _shown(asked: Asked, *, is_somebody: bool) -> PuzzleShown:
     puzzle, shown, tried = asked.puzzle, asked.shown, asked.tried
     theme = theme_of(puzzle)
     is_over = tried is not None and tried.is_over_at(asked.at_ms)
@@ -233,7 +242,8 @@ def _shown(asked: Asked) -> PuzzleShown:
         tries=tried.tries if tried and is_begun else 0,
         is_solved=tried is not None and tried.is_solved_at(asked.at_ms),
         is_over=is_over,
-        is_rated=asked.is_rated,
+        is_rated=is_somebody and asked.hindrance is None,
+        unrated=asked.hindrance,
     )
 
 

@@ -68,7 +68,7 @@ class RecordsApi:
         own = await self._games.record(call, call.number("number"))
         self._limits.work(call.address, call.person_id, BYTES_OF_A_MOVE * len(own.moves))
         verdict = await self._side.call(call.address, record_work.check_own, own, None)
-        return _verified("verified", verdict)
+        return _verified(self._proven, verdict)
 
     async def verify_kept(self, call: Call[bytes]) -> Verified:
         """Whether a record that somebody kept is that of a game of this table."""
@@ -76,7 +76,11 @@ class RecordsApi:
         number = await self._side.call(call.address, record_work.number_of, call.body)
         own = await self._games.record(call, number)
         verdict = await self._side.call(call.address, record_work.check_own, own, call.body)
-        return _verified("verified", verdict)
+        return _verified(self._proven, verdict)
+
+    @property
+    def _proven(self) -> Literal["verified", "local"]:
+        return "verified" if self._side.can_vouch else "local"
 
     async def verify_record(self, call: Call[bytes]) -> Verified:
         """Whether a record agrees with itself; nobody knows here what was shown before it."""
@@ -85,6 +89,6 @@ class RecordsApi:
         return _verified("consistent", verdict)
 
 
-def _verified(kind: Literal["verified", "consistent"], verdict: Verdict) -> Verified:
+def _verified(kind: Literal["verified", "consistent", "local"], verdict: Verdict) -> Verified:
     text = Texts(*VERDICTS[kind])
     return Verified(True, kind, text, verdict.commitment, verdict.is_deal_fair, verdict.draws)

@@ -9,17 +9,19 @@ from typing import NamedTuple, TypeVar
 
 from spieltisch.game import CHANCE_NAME, BadRecord, EventJson, Game, Text
 from spieltisch.game.json_types import JsonObject
-from spieltisch.game.records import Record, lines_of, parse
+from spieltisch.game.records import Person, Record, lines_of, parse
 from spieltisch.store.stored import Stored
 from spieltisch.store.table_loading import decoded
 from spieltisch.table import ended_games, record_of, verify
-from spieltisch.table.record import Verdict, number_in, position_of, verify_own
+from spieltisch.table.record import Verdict, header_in, number_in, position_of, verify_own
 
 __all__ = [
+    "Handed",
     "Tried",
     "as_file",
     "check",
     "check_own",
+    "handed",
     "number_of",
     "older",
     "position_in",
@@ -74,6 +76,38 @@ def _proof(compute: Callable[[], T]) -> T:
         return compute()
     except BadRecord as error:
         raise BadRecord(None, error.text, code="bad_record", rule=error.rule) from error
+
+
+class Handed(NamedTuple):
+    """A finished game of another table, as its record tells it."""
+
+    game: str
+    number: int
+    how: str
+    people: tuple[Person, ...]
+    scores: tuple[float, ...]
+    """By person; 1 for winning and 0 for losing where it was not played out."""
+
+
+def handed(raw: bytes) -> Handed:
+    """What a record says that somebody brings along; it must agree with itself and be over."""
+
+    def read() -> Handed:
+        record = parse(raw)
+        header = header_in(record)
+        if header.result is None:
+            text = Text("this game is not over yet", "diese Partie ist noch nicht vorbei")
+            raise BadRecord(None, text)
+        verify(record)
+        paid, winners = header.result.payoffs, header.result.winners
+        scores = (
+            float(place in winners) if paid is None else float(sum(paid[s] for s in person.seats))
+            for place, person in enumerate(record.people)
+        )
+        game, how = record.start.game.name, header.result.how
+        return Handed(game, header.number, how, record.people, tuple(scores))
+
+    return _proof(read)
 
 
 class Tried(NamedTuple):

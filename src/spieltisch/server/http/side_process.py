@@ -35,6 +35,9 @@ Ts = TypeVarTuple("Ts")
 class SideProcess:
     """The process; it is started when there is something to do, and then stays."""
 
+    can_vouch = True
+    """Whether nobody who plays here can reach what is drawn."""
+
     def __init__(self, queue: int, seconds: float) -> None:
         """At most `queue` pieces of work wait, and each may compute for so many seconds."""
         self._most, self._seconds = queue + 1, seconds
@@ -77,13 +80,7 @@ class SideProcess:
             raise ServerRefused("stopping")
         try:
             async with asyncio.timeout(PATIENCE * self._seconds):
-                process = await self._living()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(len(data).to_bytes(LENGTH) + data)
-                await process.stdin.drain()
-                length = int.from_bytes(await process.stdout.readexactly(LENGTH))
-                answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(length))
+                answer: tuple[str, object] = pickle.loads(await self._done(data))
                 return answer
         except (OSError, EOFError, RuntimeError, TimeoutError):
             log("side process replaced", level=logging.WARNING)
@@ -92,6 +89,16 @@ class SideProcess:
         except BaseException:
             await self._end()
             raise
+
+    async def _done(self, data: bytes) -> bytes:
+        """What the process makes of a piece of work."""
+        process = await self._living()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(data).to_bytes(LENGTH) + data)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(LENGTH))
+        return await process.stdout.readexactly(length)
 
     async def _living(self) -> Process:
         """The process, or a new one when it has died."""

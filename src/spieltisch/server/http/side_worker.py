@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from spieltisch.game import SpieltischError
 
-__all__ = ["LENGTH", "main"]
+__all__ = ["LENGTH", "done", "main"]
 
 LENGTH = 8
 """Bytes before every message that tell its length."""
@@ -26,19 +26,25 @@ MOST_MEMORY = 1 << 30
 def main(inlet: BinaryIO, outlet: BinaryIO, seconds: float) -> None:
     """Work until there is nothing more to do."""
     while len(head := inlet.read(LENGTH)) == LENGTH:
-        function, arguments = pickle.loads(inlet.read(int.from_bytes(head)))
+        work = inlet.read(int.from_bytes(head))
         _end_after(seconds)
-        answer: tuple[str, object]
-        try:
-            answer = "done", function(*arguments)
-        except SpieltischError as error:
-            answer = "refused", (error.code, error.rule, error.text)
-        except Exception as error:
-            answer = "failed", f"{type(error).__name__}: {error}"
+        data = done(work)
         _end_after(0.0)
-        data = pickle.dumps(answer)
         outlet.write(len(data).to_bytes(LENGTH) + data)
         outlet.flush()
+
+
+def done(work: bytes) -> bytes:
+    """Call a function with its arguments; what came of it."""
+    function, arguments = pickle.loads(work)
+    answer: tuple[str, object]
+    try:
+        answer = "done", function(*arguments)
+    except SpieltischError as error:
+        answer = "refused", (error.code, error.rule, error.text)
+    except Exception as error:
+        answer = "failed", f"{type(error).__name__}: {error}"
+    return pickle.dumps(answer)
 
 
 def _end_after(seconds: float) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spieltisch.game import Text
 from spieltisch.puzzles import Puzzle, UnknownPuzzle
 
-__all__ = ["PuzzleBook", "Wish", "none_such", "stars_of"]
+__all__ = ["NEAR", "PuzzleBook", "Wish", "none_such", "stars_of"]
 
 MIDDLING = (1250.0, 1750.0)
 """The puzzle of the day is neither easy nor hard."""
@@ -65,13 +65,18 @@ class PuzzleBook:
         return self.puzzles[_highest(f"day {turn}", left)]
 
     def near(
-        self, wish: Wish, rating: float, strengths: Mapping[str, float], leave: Iterable[str] = ()
+        self,
+        wish: Wish,
+        rating: float,
+        strengths: Mapping[str, float],
+        leave: Iterable[str] = (),
+        most: int = NEAR,
     ) -> list[str]:
         """Some that fit and are near a rating, the nearest first, but none of those to leave."""
         left_out = {*leave, wish.not_id}
         fitting = [p for p in self.puzzles.values() if wish.fits(p) and p.id not in left_out]
         fitting.sort(key=lambda p: (abs(strengths.get(p.id, p.rating) - rating), p.id))
-        return [puzzle.id for puzzle in fitting[:NEAR]]
+        return [puzzle.id for puzzle in fitting[:most]]
 
     def longest_ago(self, wish: Wish, times: Mapping[str, int]) -> Puzzle:
         """The one that fits and was last touched before all others that do."""

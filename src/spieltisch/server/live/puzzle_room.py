@@ -10,12 +10,13 @@ from spieltisch.puzzles import Attempt, Mark, Puzzle, Shown, all_puzzles, kind_o
 from spieltisch.ratings import NEW, Rating, Result, rated
 from spieltisch.server.http.answers import ServerRefused
 from spieltisch.server.live.owner import Parts
-from spieltisch.server.live.puzzle_choice import PuzzleBook, Wish, none_such
+from spieltisch.server.live.puzzle_choice import NEAR, PuzzleBook, Wish, none_such
 from spieltisch.store.puzzles import (
     STORM_MS,
     TRIES,
     Deed,
     DeedKind,
+    Hindrance,
     MyPuzzleRows,
     Numbers,
     Outcome,
@@ -29,6 +30,8 @@ __all__ = ["Answered", "Asked", "PuzzleRoom", "Solver", "is_running", "streak"]
 
 STORM_RATING, STORM_STEP = 900.0, 50.0
 """A storm begins with easy puzzles; each that is solved makes the next one harder by a step."""
+LOOKED_THROUGH = 100
+"""Among how many puzzles near a rating one is looked for that nobody has tried from there."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -50,7 +53,8 @@ class Asked(NamedTuple):
     """The day whose puzzle it is, if that is today."""
     tried: TriedPuzzle | None
     at_ms: int
-    is_rated: bool
+    hindrance: Hindrance | None
+    """Why an answer would not be rated."""
 
 
 class Answered(NamedTuple):
@@ -104,25 +108,27 @@ class PuzzleRoom:
         day = day_of(self.now_ms)
         return day, (await self.book()).daily(day), await self._puzzles.solvers(day)
 
-    async def ask(self, name: str, person: str | None) -> Asked:
-        """A puzzle, as a person finds it."""
+    async def ask(self, name: str, solver: Solver) -> Asked:
+        """A puzzle, as somebody finds it."""
         puzzle, at_ms = await self._puzzle(name), self.now_ms
         shown = await self._worked(kind_of(puzzle.game).shown, puzzle)
         day = day_of(at_ms)
         is_daily = (await self.book()).daily(day) is puzzle
-        tried, is_rated = None, False
-        if person is not None:
-            tried = await self._puzzles.tried(person, puzzle.id)
-            wants_rating = (await self._puzzles.mine(person)).is_rated
-            is_rated = wants_rating and (tried is None or tried.gain is None)
-        return Asked(puzzle, shown, day if is_daily else None, tried, at_ms, is_rated)
+        tried, hindrance = None, None
+        if solver.person is not None:
+            tried = await self._puzzles.tried(solver.person, puzzle.id)
+            hindrance = await self._puzzles.hindrance(
+                solver.person, puzzle.id, solver.marks, at_ms=at_ms
+            )
+        return Asked(puzzle, shown, day if is_daily else None, tried, at_ms, hindrance)
 
-    async def next_for(self, person: str | None, wish: Wish, *, is_storm: bool) -> Puzzle:
+    async def next_for(self, solver: Solver, wish: Wish, *, is_storm: bool) -> Puzzle:
         """The next puzzle for somebody: near their rating and new to them, as long as there is one.
 
-        It stays the same until it is answered, so that nobody gains by choosing among them.
+        It stays the same until it is answered, so that nobody gains by choosing among them. What
+        others have tried from the same place would not be rated, and comes later.
         """
-        book = await self.book()
+        book, person = await self.book(), solver.person
         if person is None:
             middle = STORM_RATING if is_storm else NEW.rating
             key = self._parts.clock_and_randomness.naming(8).hex()
@@ -137,7 +143,9 @@ class PuzzleRoom:
         else:
             leave = {name for name, row in tried.items() if row.gain is not None}
             rating = mine.strength[0] if mine.strength else NEW.rating
-        near = book.near(wish, rating, await self._puzzles.strengths(), leave)
+        some = book.near(wish, rating, await self._puzzles.strengths(), leave, most=LOOKED_THROUGH)
+        seen = await self._puzzles.seen(person, some, solver.marks) - tried.keys()
+        near = ([name for name in some if name not in seen] or some)[:NEAR]
         if near:
             return book.chosen(f"{person} {len(tried)}", near)
         return book.longest_ago(wish, {name: row.last_ms for name, row in tried.items()})

@@ -47,6 +47,8 @@ class PlayedDetails(msgspec.Struct, frozen=True, omit_defaults=True):
     score: float | None = None
     how: str = "played"
     practice: bool = False
+    handed: bool = False
+    """It was played elsewhere and handed over as a record: nobody can vouch for its draws."""
 
 
 _details = msgspec.json.Decoder(PlayedDetails)

@@ -24,12 +24,12 @@ _TEXTS = {
         "das ist keine E-Mail-Adresse; sie sieht aus wie name@example.org",
     ),
     "too_many_letters": Text(
-        "enough letters were asked for from here or to this address; try again in some days",
-        "von hier oder an diese Adresse wurden genug Briefe verlangt; versuch es in ein paar Tagen",
+        "enough e-mails were asked for from here or to this address; try again in some days",
+        "von hier oder an diese Adresse wurden genug E-Mails verlangt; versuch es in einigen Tagen",
     ),
     "bad_mail_key": Text(
-        "this link is unknown, used or too old; ask for another letter",
-        "dieser Link ist unbekannt, verbraucht oder zu alt; lass dir einen neuen Brief schicken",
+        "this link is unknown, used or too old; ask for another e-mail",
+        "dieser Link ist unbekannt, verbraucht oder zu alt; lass dir eine neue E-Mail schicken",
     ),
     "no_such_feed": Text("there is no such calendar", "diesen Kalender gibt es nicht"),
 }

@@ -31,7 +31,7 @@ correspondence. If that was you, open this link within two days:
 
 {link}
 
-If it was not you, do nothing: no further letter will come.
+If it was not you, do nothing: no further e-mail will come.
 """,
     """\
 Hallo,
@@ -41,7 +41,7 @@ ansteht. Warst du das, dann öffne innerhalb von zwei Tagen diesen Link:
 
 {link}
 
-Warst du es nicht, dann tu nichts: Es kommt kein weiterer Brief.
+Warst du es nicht, dann tu nichts: Es kommt keine weitere E-Mail.
 """,
 )
 TURN_SUBJECT = Text("Your turn: {game} with {others}", "Du bist dran: {game} mit {others}")
@@ -53,7 +53,7 @@ it is your turn in {game} with {others}. Please move by {until}:
 
 {link}
 
-You get at most one letter per game and day. To get none any more:
+You get at most one e-mail per game and day. To get none any more:
 {stop}
 """,
     """\
@@ -63,7 +63,7 @@ in {game} mit {others} bist du dran. Bitte zieh bis zum {until}:
 
 {link}
 
-Du bekommst höchstens einen Brief je Partie und Tag. Wenn du keinen mehr möchtest:
+Du bekommst höchstens eine E-Mail je Partie und Tag. Wenn du keine mehr möchtest:
 {stop}
 """,
 )

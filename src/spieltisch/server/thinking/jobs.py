@@ -15,6 +15,7 @@ from msgspec.structs import asdict
 from spieltisch.game import Memory
 from spieltisch.game.json_types import JsonObject
 from spieltisch.server.thinking.fair_queue import Asker
+from spieltisch.server.thinking.minds import Mind
 
 __all__ = [
     "SLICES",
@@ -189,18 +190,9 @@ class AnyThinkers(Protocol):
         ...
 
 
-async def ask(process: Process, job: Job[A]) -> A | BotFailed:
+async def ask(mind: Mind, job: Job[A]) -> A | BotFailed:
     """What a worker answers; `ValueError` when it is nothing of the kind."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        process.stdin.write(json.dumps(asdict(job.request), default=asdict).encode() + b"\n")
-    except RuntimeError as error:  # what uvloop says of a pipe to a process that has ended
-        raise EOFError("the worker has ended") from error
-    await process.stdin.drain()
-    line = await process.stdout.readline()
-    if not line:
-        raise EOFError("the worker ended")
+    line = await mind.ask(json.dumps(asdict(job.request), default=asdict).encode())
     try:
         answer = _answers.decode(line)
         if answer.id != job.request.id:

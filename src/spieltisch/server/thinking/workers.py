@@ -10,9 +10,8 @@ is done. Reviews are made in slices, when no move waits.
 import asyncio
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeVar
@@ -37,6 +36,7 @@ from spieltisch.server.thinking.jobs import (
     Thoughts,
     ask,
 )
+from spieltisch.server.thinking.minds import Mind, ProcessMind
 
 __all__ = ["BotFailed", "Thinkers", "Thoughts"]
 
@@ -44,8 +44,6 @@ WORKER = (sys.executable, "-m", "spieltisch.analysis.review_worker")
 PATIENCE_S = 60.0
 """How long one move may take before the worker is taken for hung."""
 ATTEMPTS = 3
-LONGEST_LINE = 1 << 25
-"""The review of a game of thousands of moves takes a few megabytes."""
 A = TypeVar("A", bound=Struct)
 
 
@@ -54,7 +52,7 @@ class _Worker:
     """One process at a time, replaced when it breaks."""
 
     is_for_cheap: bool
-    process: Process | None = None
+    mind: Mind | None = None
 
     def takes(self, job: AnyJob) -> bool:
         """Whether it may do this job."""
@@ -80,8 +78,13 @@ class Thinkers:
         self._idle.append(_Worker(is_for_cheap=True))
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
-        self.processes: list[Process] = []
+        self._minds: list[Mind] = []
         self._number = 0
+
+    @property
+    def processes(self) -> list[Process]:
+        """The processes that have been started."""
+        return [mind.process for mind in self._minds if isinstance(mind, ProcessMind)]
 
     async def think(
         self, asker: Asker, memory: Memory, level: int, seed: str, tell: Callable[[int], None]
@@ -131,8 +134,8 @@ class Thinkers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for process in list(self.processes):
-            await self._end(process)
+        for mind in list(self._minds):
+            await self._end(mind)
 
     def _hand_out(self) -> None:
         """Give jobs to idle workers, and tell the others how many are before them."""
@@ -153,22 +156,22 @@ class Thinkers:
         if job.pin is not None:
             job.pin.worker = worker
         try:
-            worker.process = await self._work(job, worker.process)
+            worker.mind = await self._work(job, worker.mind)
         finally:
             self._idle.insert(len(self._idle) if worker.is_for_cheap else 0, worker)
             self._hand_out()
 
-    async def _work(self, job: AnyJob, process: Process | None) -> Process | None:
-        """Do one job; the answer is the process, or None when it must be replaced."""
+    async def _work(self, job: AnyJob, mind: Mind | None) -> Mind | None:
+        """Do one job; the answer is the worker, or None when it must be replaced."""
         if job.is_move:
             self._metrics.bot_waiting.add(perf_counter() - job.since)
         job.tell_if_new(0)
         began = perf_counter()
         try:
-            process = process or await self._start()
-            answer = await asyncio.wait_for(ask(process, job), self._patience)
+            mind = mind or await self._start()
+            answer = await asyncio.wait_for(ask(mind, job), self._patience)
         except (OSError, ValueError, EOFError, TimeoutError) as error:
-            await self._broken(job, process, error)
+            await self._broken(job, mind, error)
             return None
         except asyncio.CancelledError:
             job.answer.cancel()
@@ -176,45 +179,34 @@ class Thinkers:
         if job.is_move:
             self._metrics.bot_thinking.add(perf_counter() - began)
         if job.answer.done():
-            return process
+            return mind
         if isinstance(answer, BotFailed):
             job.answer.set_exception(answer)
         else:
             job.answer.set_result(answer)
-        return process
+        return mind
 
-    async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-        )
-        self.processes.append(process)
-        assert process.stdout is not None
-        try:
-            if await asyncio.wait_for(process.stdout.readline(), self._patience):
-                return process
-        except TimeoutError:
-            await self._end(process)
-            raise
-        await self._end(process)
-        raise EOFError("the worker ended before it was ready")
+    async def _start(self) -> Mind:
+        mind = await self._begin()
+        self._minds.append(mind)
+        return mind
 
-    async def _broken(self, job: AnyJob, process: Process | None, error: Exception) -> None:
+    async def _begin(self) -> Mind:
+        return await ProcessMind.begin(self._command, self._patience)
+
+    async def _broken(self, job: AnyJob, mind: Mind | None, error: Exception) -> None:
         cause = "hung" if isinstance(error, TimeoutError) else "crashed"
         self._metrics.bot_restarts.add(cause)
         log("bot worker replaced", level=logging.WARNING, cause=cause, table=job.asker.table)
-        if process is not None:
-            await self._end(process)
+        if mind is not None:
+            await self._end(mind)
         job.attempts += 1
         if job.attempts < ATTEMPTS:
             self._queue_of(job).add(job)
         elif not job.answer.done():
             job.answer.set_exception(BotFailed(f"{ATTEMPTS} workers {cause}"))
 
-    async def _end(self, process: Process) -> None:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        # the transport keeps the pipes open until it is told; asyncio offers no public way
-        process._transport.close()  # type: ignore[attr-defined]
-        with suppress(ValueError):
-            self.processes.remove(process)
+    async def _end(self, mind: Mind) -> None:
+        if mind in self._minds:
+            self._minds.remove(mind)
+        await mind.end()

@@ -9,6 +9,7 @@ from spieltisch.store.played import (
     RATED,
     FinishedGame,
     FinishedPlace,
+    HandedGame,
     Looked,
     Played,
     Tally,
@@ -61,6 +62,13 @@ class SqlPlayedGames:
     async def record(self, game: FinishedGame) -> str | None:
         """Record a game and rate it."""
         return await self._writer.do(lambda c: _record(c, game))
+
+    async def take_in(self, game: HandedGame) -> None:
+        """A line that belongs to no table here: its number is none that a table can have."""
+        row = asdict(game) | {"no": -1 - (int.from_bytes(game.mark[:8]) >> 2)}
+        row |= {"people": 1, "counts": 0}
+        del row["mark"]
+        await self._writer.do(lambda c: c.execute(_KEEP, row).rowcount)
 
     async def rated(self, table: str, number: int) -> str | None:
         """How a game was rated."""

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from msgspec.structs import asdict, replace
 
 from spieltisch.store.puzzles import (
+    BREAK_DAYS,
     POOL,
     STORM_MS,
     TRIES,
     Deed,
+    Hindrance,
     Numbers,
     Outcome,
     Rate,
@@ -22,7 +24,7 @@ from spieltisch.store.puzzles import (
 )
 from spieltisch.store.sql.asking import Connection
 
-__all__ = ["COLUMNS", "keep_peeks", "write_deed"]
+__all__ = ["COLUMNS", "find_hindrance", "find_seen", "keep_peeks", "write_deed"]
 
 COLUMNS = "puzzle, at_ms, last_ms, over_ms, solved_ms, tries, hints, rating, gain"
 _BEGIN = """
@@ -119,12 +121,18 @@ def _is_known(connection: Connection, deed: Deed, since_ms: int) -> bool:
 
     From here on it is known that the person has.
     """
-    rows = connection.execute(_PEEKED_BY_PERSON, (deed.puzzle, deed.person)).fetchall()
-    for mark in deed.marks:
-        rows += connection.execute(_PEEKED, (deed.puzzle, mark)).fetchall()
+    times = _peeked(connection, deed.person, deed.puzzle, deed.marks)
     connection.execute(_PEEKS_OF_PERSON, asdict(deed))
     keep_peeks(connection, deed.puzzle, deed.marks, deed.at_ms)
-    return any(at_ms > since_ms for (at_ms,) in rows)
+    return any(at_ms > since_ms for at_ms in times)
+
+
+def _peeked(connection: Connection, person: str, puzzle: str, marks: Sequence[bytes]) -> list[int]:
+    """When a puzzle was tried from where the person is, by anybody."""
+    rows = connection.execute(_PEEKED_BY_PERSON, (puzzle, person)).fetchall()
+    for mark in marks:
+        rows += connection.execute(_PEEKED, (puzzle, mark)).fetchall()
+    return [at_ms for (at_ms,) in rows]
 
 
 def _after(before: TriedPuzzle, deed: Deed) -> TriedPuzzle:
@@ -159,21 +167,59 @@ def _decided(
     connection: Connection, deed: Deed, rate: Rate, *, is_first_of_day: bool
 ) -> tuple[float, float] | tuple[None, None]:
     """The person's new rating and its change by the first answer; None if nothing is rated."""
-    asked = "SELECT 1 FROM unrated WHERE person = ?"
-    if deed.is_storm or connection.execute(asked, (deed.person,)).fetchall():
+    if deed.is_storm or _wants_none(connection, deed.person):
         return None, None
-    if deed.kind != "right" and is_first_of_day and _comes_back(connection, deed):
+    if is_first_of_day and _comes_back(connection, deed.person, day_of(deed.at_ms)):
         return None, None
     return _rate(connection, deed, rate)
 
 
-def _comes_back(connection: Connection, deed: Deed) -> bool:
-    """Whether the person has done puzzles before, but none yesterday."""
+def _wants_none(connection: Connection, person: str) -> bool:
+    asked = "SELECT 1 FROM unrated WHERE person = ?"
+    return bool(connection.execute(asked, (person,)).fetchall())
+
+
+def _comes_back(connection: Connection, person: str, day: str) -> bool:
+    """Whether the person has done puzzles before, but none on the last days."""
     rows = connection.execute(
-        "SELECT max(day) FROM puzzle_days WHERE person = ? AND day < ?",
-        (deed.person, day_of(deed.at_ms)),
+        "SELECT max(day) FROM puzzle_days WHERE person = ? AND day < ?", (person, day)
     ).fetchall()
-    return rows[0][0] is not None and rows[0][0] < day_before(day_of(deed.at_ms))
+    return rows[0][0] is not None and rows[0][0] < day_before(day, BREAK_DAYS)
+
+
+def find_seen(
+    connection: Connection, person: str, puzzles: Sequence[str], marks: Sequence[bytes]
+) -> set[str]:
+    """Those of some puzzles that were tried from where a person is, by anybody."""
+    if not puzzles:
+        return set()
+    asked = f"SELECT puzzle FROM puzzle_peeks WHERE puzzle IN ({', '.join('?' * len(puzzles))})"
+    own = f"{asked} AND mark IN (SELECT mark FROM whereabouts WHERE person = ?)"
+    rows = connection.execute(own, (*puzzles, person)).fetchall()
+    for mark in marks:
+        rows += connection.execute(f"{asked} AND mark = ?", (*puzzles, mark)).fetchall()
+    return {puzzle for (puzzle,) in rows}
+
+
+def find_hindrance(
+    connection: Connection, person: str, puzzle: str, marks: Sequence[bytes], at_ms: int
+) -> Hindrance | None:
+    """Why an answer would not be rated; `write_deed` decides the same when it comes."""
+    asked = f"SELECT {COLUMNS} FROM puzzle_tries WHERE person = ? AND puzzle = ?"
+    rows = connection.execute(asked, (person, puzzle)).fetchall()
+    tried = TriedPuzzle(*rows[0]) if rows else None
+    if tried is not None and tried.gain is not None:
+        return "done"
+    if _wants_none(connection, person):
+        return "unwanted"
+    since_ms = -1 if tried is None else tried.last_ms
+    if any(when > since_ms for when in _peeked(connection, person, puzzle, marks)):
+        return "seen"
+    day = day_of(at_ms)
+    begun = connection.execute(
+        "SELECT 1 FROM puzzle_days WHERE person = ? AND day = ? AND tries > 0", (person, day)
+    ).fetchall()
+    return "break" if not begun and _comes_back(connection, person, day) else None
 
 
 def _rate(connection: Connection, deed: Deed, rate: Rate) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from spieltisch.store.puzzles import (
     POOL,
     Deed,
+    Hindrance,
     MyPuzzleRows,
     Outcome,
     PuzzleDays,
@@ -13,7 +14,13 @@ from spieltisch.store.puzzles import (
     TriedPuzzle,
 )
 from spieltisch.store.sql.asking import Connection
-from spieltisch.store.sql.puzzle_deeds import COLUMNS, keep_peeks, write_deed
+from spieltisch.store.sql.puzzle_deeds import (
+    COLUMNS,
+    find_hindrance,
+    find_seen,
+    keep_peeks,
+    write_deed,
+)
 from spieltisch.store.sql.readers import Readers
 from spieltisch.store.sql.writer import Writer
 
@@ -50,6 +57,16 @@ class SqlPuzzles:
         asked, values = f"{_TRIED} AND puzzle = ?", (person, puzzle)
         rows = await self._readers.ask(lambda c: c.execute(asked, values).fetchall())
         return TriedPuzzle(*rows[0]) if rows else None
+
+    async def hindrance(
+        self, person: str, puzzle: str, marks: Sequence[bytes], *, at_ms: int
+    ) -> Hindrance | None:
+        """Why an answer would not be rated."""
+        return await self._readers.ask(lambda c: find_hindrance(c, person, puzzle, marks, at_ms))
+
+    async def seen(self, person: str, puzzles: Sequence[str], marks: Sequence[bytes]) -> set[str]:
+        """Those of some puzzles that were tried from where a person is."""
+        return await self._readers.ask(lambda c: find_seen(c, person, puzzles, marks))
 
     async def all_tried(self, person: str) -> dict[str, TriedPuzzle]:
         """How a person stands with all puzzles."""

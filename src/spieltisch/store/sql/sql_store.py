@@ -42,6 +42,7 @@ from spieltisch.store.sql import (
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.house_rows import SqlHouse
+from spieltisch.store.sql.inline_writer import InlineReaders, InlineWriter, Keeper
 from spieltisch.store.sql.maze_rows import SqlMazes
 from spieltisch.store.sql.played_rows import SqlPlayedGames
 from spieltisch.store.sql.post_rows import SqlPost
@@ -62,14 +63,19 @@ class SqlStore:
 
     is_shared: bool
 
-    def __init__(self, engine: Engine, watch: Callable[[Commit], None] | None = None) -> None:
-        """`watch` is called in the writing thread after every commit."""
+    def __init__(
+        self,
+        engine: Engine,
+        watch: Callable[[Commit], None] | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
+        """`watch` is called in the writing thread after every commit.
+
+        With a `keeper` there are no threads, and nobody is answered before it has kept a commit.
+        """
         self._engine = engine
         self._listeners: list[Callable[[StoreUnavailable], None]] = []
-        self._readers = Readers(engine, note=self._failed)
-        self._writer = Writer(
-            engine, watch=watch, on_failure=self._readers.renew, note=self._failed
-        )
+        self._readers, self._writer = self._hands(watch, keeper)
         self.house = SqlHouse(self._readers, self._writer)
         self.processes = SqlProcesses(self._readers, self._writer)
         self.puzzles = SqlPuzzles(self._readers, self._writer)
@@ -77,6 +83,20 @@ class SqlStore:
         self.ratings = SqlRatings(self._readers, self._writer)
         self.post = SqlPost(self._readers, self._writer)
         self.mazes = SqlMazes(self._readers, self._writer)
+
+    def _hands(
+        self, watch: Callable[[Commit], None] | None, keeper: Keeper | None
+    ) -> tuple[Readers, Writer]:
+        """Who reads and who writes."""
+        engine = self._engine
+        if keeper is None:
+            readers = Readers(engine, note=self._failed)
+            failed, note = readers.renew, self._failed
+            return readers, Writer(engine, watch=watch, on_failure=failed, note=note)
+        waiting = InlineReaders(engine, note=self._failed)
+        writer = InlineWriter(engine, keeper, on_failure=waiting.renew, note=self._failed)
+        waiting.writer = writer
+        return waiting, writer
 
     def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
         """Call this with every failure."""

@@ -10,7 +10,7 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -23,7 +23,7 @@ from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.heads import Heads
 
-__all__ = ["Commit", "Writer"]
+__all__ = ["Commit", "Job", "Outcomes", "Writer"]
 
 MOST_IN_A_GROUP = 256
 MOST_WAITING = 20_000
@@ -43,14 +43,16 @@ class Commit(NamedTuple):
     seconds: float
 
 
-class _Job(NamedTuple):
+class Job(NamedTuple):
+    """A piece of work and who waits for it."""
+
     asked: Append | Work
     future: asyncio.Future[Any]
     is_alone: bool = False
     """Runs outside of any transaction; it makes its own."""
 
 
-_Outcomes: TypeAlias = list[tuple[_Job, object]]
+Outcomes: TypeAlias = list[tuple[Job, object]]
 """What each job gets: a value, or an exception to raise."""
 
 
@@ -73,7 +75,7 @@ class Writer:
         self._watch = watch
         self._on_failure = on_failure
         self._note = note
-        self._jobs: deque[_Job] = deque()
+        self._jobs: deque[Job] = deque()
         self._bell: SimpleQueue[None] = SimpleQueue()
         """Rung when there are new jobs, and to end."""
         self._about_to_ring: set[asyncio.AbstractEventLoop] = set()
@@ -82,7 +84,7 @@ class Writer:
         self._connection: Connection | None = None
         self._heads = Heads(self._engine.moves)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
-        self._thread.start()
+        self._begin()
 
     @property
     def waiting(self) -> int:
@@ -105,6 +107,10 @@ class Writer:
             self._bell.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _begin(self) -> None:
+        """Be ready for work."""
+        self._thread.start()
+
     def _put(self, asked: Append | Work, is_alone: bool = False) -> asyncio.Future[Any]:
         if self._is_closed:
             raise closed()
@@ -114,7 +120,7 @@ class Writer:
             raise reason
         loop = asyncio.get_running_loop()
         future = loop.create_future()
-        self._jobs.append(_Job(asked, future, is_alone))
+        self._jobs.append(Job(asked, future, is_alone))
         if loop not in self._about_to_ring:
             # what else comes in the same round of the event loop shall be in the same group
             self._about_to_ring.add(loop)
@@ -131,19 +137,22 @@ class Writer:
         while self._jobs or not self._is_closed:
             if not self._jobs:
                 self._bell.get()
-            count = min(len(self._jobs), MOST_IN_A_GROUP)
-            self._serve([self._jobs.popleft() for _ in range(count)])
+            for outcomes in self._serve():
+                self._settle(outcomes)
         self._hang_up()
 
-    def _serve(self, jobs: list[_Job]) -> None:
+    def _serve(self) -> Iterator[Outcomes]:
+        """Carry out a group of what waits: what shares a transaction, then the rest one by one."""
+        count = min(len(self._jobs), MOST_IN_A_GROUP)
+        jobs = [self._jobs.popleft() for _ in range(count)]
         shared = [job for job in jobs if not job.is_alone]
         if shared:
-            self._settle(self._write(shared))
+            yield self._write(shared)
         for job in jobs:
             if job.is_alone:
-                self._settle([(job, self._write_alone(job))])
+                yield [(job, self._write_alone(job))]
 
-    def _settle(self, outcomes: _Outcomes) -> None:
+    def _settle(self, outcomes: Outcomes) -> None:
         _hand_out(outcomes)
         self._tell_of([outcome for _, outcome in outcomes])
 
@@ -152,14 +161,14 @@ class Writer:
             if self._note and isinstance(outcome, StoreUnavailable):
                 self._note(outcome)
 
-    def _write(self, jobs: list[_Job]) -> _Outcomes:
+    def _write(self, jobs: list[Job]) -> Outcomes:
         """One transaction for all; when it fails, one for each.
 
         A database that is out of reach is waited for. What was under way then may be on disk, so
         it is looked for: whoever asked learns that the command is known already.
         """
         until = time.monotonic() + PATIENCE_S
-        done: _Outcomes = []
+        done: Outcomes = []
         while True:
             try:
                 return done + self._transact(jobs)
@@ -176,19 +185,19 @@ class Writer:
                 self._hang_up()
                 time.sleep(PAUSE_S)
 
-    def _failed(self, jobs: list[_Job], error: Exception) -> _Outcomes:
+    def _failed(self, jobs: list[Job], error: Exception) -> Outcomes:
         reason = self._give_up(error)
         if len(jobs) == 1 or getattr(reason, "code", "") in HOPELESS:
             return [(job, reason) for job in jobs]
         return [outcome for job in jobs for outcome in self._write([job])]
 
-    def _transact(self, jobs: list[_Job]) -> _Outcomes:
+    def _transact(self, jobs: list[Job]) -> Outcomes:
         began = time.perf_counter()
         self._is_committing = False
         connection = self._connected()
         connection.execute("BEGIN IMMEDIATE")
         moves = [(job, job.asked) for job in jobs if isinstance(job.asked, Append)]
-        outcomes: _Outcomes = []
+        outcomes: Outcomes = []
         if moves:
             answers = self._append_all(connection, [asked for _, asked in moves])
             outcomes.extend(zip((job for job, _ in moves), answers, strict=True))
@@ -224,7 +233,7 @@ class Writer:
         connection.execute("RELEASE one")
         return answer
 
-    def _write_alone(self, job: _Job) -> object:
+    def _write_alone(self, job: Job) -> object:
         assert not isinstance(job.asked, Append)
         self._heads.forget()
         try:
@@ -255,9 +264,9 @@ class Writer:
             self._connection = None
 
 
-def _hand_out(outcomes: _Outcomes) -> None:
+def _hand_out(outcomes: Outcomes) -> None:
     """Hand all outcomes to the event loops that wait for them, with one wake-up per loop."""
-    loops: dict[asyncio.AbstractEventLoop, _Outcomes] = {}
+    loops: dict[asyncio.AbstractEventLoop, Outcomes] = {}
     for job, outcome in outcomes:
         loops.setdefault(job.future.get_loop(), []).append((job, outcome))
     for loop, mine in loops.items():
@@ -267,7 +276,7 @@ def _hand_out(outcomes: _Outcomes) -> None:
             continue  # The loop is closed: nobody waits any more.
 
 
-def _answer(outcomes: _Outcomes) -> None:
+def _answer(outcomes: Outcomes) -> None:
     for job, outcome in outcomes:
         if job.future.done():
             continue

@@ -1,4 +1,5 @@
-/** Mazes to start from: ours, random ones, and those kept on this device. */
+/** Mazes to start from: ours, random ones, and those kept in the workshop or on this device. */
+import type { MazeMade } from "../../../types/wire";
 import { keep, recall } from "../../device";
 import type { Language } from "../board";
 import { fieldsOf, type Maze, readBuild, slotsOf } from "./notation";
@@ -128,6 +129,14 @@ const KEPT = "irrgarten.mazes";
 export function savedMazes(): readonly Saved[] {
   const found = recall<readonly Saved[]>(KEPT);
   return Array.isArray(found) ? found.filter(isSaved) : [];
+}
+
+/** What was built in the workshop, the last changed first. */
+export function workshopMazes(mazes: readonly MazeMade[]): readonly Saved[] {
+  return mazes.flatMap(({ name, options, build }) => {
+    const maze = readBuild(build);
+    return maze ? [{ name, size: Number(options["size"]), maze }] : [];
+  });
 }
 
 function isSaved(one: unknown): one is Saved {

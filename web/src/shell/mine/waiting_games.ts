@@ -2,8 +2,8 @@
 import type { Row } from "../../../types/wire";
 import { said } from "../../i18n/index.svelte";
 import { askGames, askMe, listMine } from "../../net/http";
-import { Link, socketAddress } from "../../net/link";
-import { BASE, router } from "../../route.svelte";
+import { Link, socketPath } from "../../net/link";
+import { ROOT, router } from "../../route.svelte";
 import { settings } from "../../settings.svelte";
 import { p } from "./p";
 
@@ -15,7 +15,7 @@ let link: Link | null = null;
 /** From now on, as long as the person wants it; again is fine. */
 export async function begin(): Promise<void> {
   if (link || !(await askMe().catch(() => null)) || link) return;
-  link = new Link(socketAddress(BASE, ""), {
+  link = new Link(socketPath(""), {
     hello: () => ({ mine: true }),
     onmessage: (message) => {
       if (message.type === "welcome") void look();
@@ -47,7 +47,7 @@ async function tell(row: Row): Promise<void> {
   const isOpen = router.now.page === "table" && router.now.table === row.table;
   if (isOpen || !settings.notify || Notification.permission !== "granted") return;
   const body = await wordsOf(row);
-  const how = { body, icon: `${BASE}icon.svg`, tag: `turn-${row.table}` };
+  const how = { body, icon: `${ROOT}icon.svg`, tag: `turn-${row.table}` };
   try {
     const shown = new Notification("Spieltisch", how);
     shown.onclick = () => {

@@ -16,14 +16,13 @@ export const nextPath = (practice: Practice, after?: string): string =>
   `puzzles/${NEXT}${queryOf({ ...practice, ...(after && { after }) })}`;
 
 /** The puzzle that was there before, as the address says it. */
-export function afterIn(search: string): Following {
-  const after = new URLSearchParams(search).get("after");
+export function afterIn(query: URLSearchParams): Following {
+  const after = query.get("after");
   return after ? { after } : {};
 }
 
 /** What is practised, as the address says it. */
-export function practiceIn(search: string): Practice {
-  const query = new URLSearchParams(search);
+export function practiceIn(query: URLSearchParams): Practice {
   const [game, theme] = [query.get("game"), query.get("theme")];
   return { ...(game && { game }), ...(theme && { theme }) };
 }

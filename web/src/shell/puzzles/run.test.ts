@@ -23,6 +23,7 @@ const puzzle = (more: Partial<PuzzleShown> = {}): PuzzleShown => ({
   is_solved: false,
   is_over: false,
   is_rated: true,
+  unrated: null,
   ...more,
 });
 const move = (seat: string, at: number): PuzzleTried["moves"][number] => ({

@@ -8,7 +8,7 @@ import { TableModel } from "./model.svelte";
 /** Stands in for the connection. */
 const line = vi.hoisted(() => ({ say: (_: unknown): void => undefined }));
 vi.mock("../../net/link", () => ({
-  socketAddress: () => "ws://here/ws",
+  socketPath: () => "ws",
   Link: class {
     constructor(_: string, told: { onmessage: (message: unknown) => void }) {
       line.say = told.onmessage;

@@ -1,0 +1,72 @@
+"""Work for the other worker of the browser: bots' moves, reviews, and what takes long besides."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from spieltisch.server.http.side_process import SideProcess
+from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking.minds import Mind
+from spieltisch.server.thinking.workers import Thinkers
+
+__all__ = ["FarSide", "FarWorker", "TabThinkers"]
+
+MOST_WAITING = 8
+LONGEST_S = 60.0
+"""A browser's Python has no compiler: what takes a server ten seconds may take so long here."""
+
+
+class FarWorker(Protocol):
+    """The other worker; one question after the other, and it can be replaced at any time."""
+
+    def think(self, line: str) -> Awaitable[str]:
+        """What `thinker.think` answers to a line."""
+        ...
+
+    def work(self, data: str) -> Awaitable[str]:
+        """What `thinker.work` makes of a piece of work."""
+        ...
+
+    def end(self) -> None:
+        """Stop it, whatever it does; the next question starts another."""
+        ...
+
+
+class _Far:
+    """The other worker as a mind."""
+
+    def __init__(self, worker: FarWorker) -> None:
+        self._worker = worker
+
+    async def ask(self, line: bytes) -> bytes:
+        """Send a line and wait for the answer."""
+        return (await self._worker.think(line.decode())).encode()
+
+    async def end(self) -> None:
+        """Let it be replaced."""
+        self._worker.end()
+
+
+class TabThinkers(Thinkers):
+    """Thinks in the other worker alone: a browser has room for one."""
+
+    def __init__(self, metrics: Metrics, worker: FarWorker) -> None:
+        super().__init__(1, metrics)
+        self._idle.pop()  # the one for cheap levels
+        self._worker = worker
+
+    async def _begin(self) -> Mind:
+        return _Far(self._worker)
+
+
+class FarSide(SideProcess):
+    """Does in the other worker what a server does in a process of its own."""
+
+    can_vouch = False
+
+    def __init__(self, work: Callable[[str], Awaitable[str]]) -> None:
+        super().__init__(MOST_WAITING, LONGEST_S)
+        self._work = work
+
+    async def _done(self, data: bytes) -> bytes:
+        return b64decode(await self._work(b64encode(data).decode()))

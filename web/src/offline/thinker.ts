@@ -1,0 +1,20 @@
+/** The worker that thinks for bots: `thinker.js` of a build. */
+import { loadPython } from "./load";
+import type { FromThinker, ToThinker } from "./far";
+
+const python = loadPython();
+
+self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+  const thinker = (await python).pyimport("spieltisch.tab.thinker") as Record<
+    "think" | "work",
+    (asked: string) => string
+  >;
+  const answer: FromThinker = { id: data.id, answer: thinker[data.what](data.asked) };
+  self.postMessage(answer);
+};
+python.catch((error: unknown) => {
+  // An error that nobody catches is told to the worker that started this one.
+  setTimeout(() => {
+    throw error;
+  });
+});
