@@ -1,11 +1,13 @@
 """Classic German board games: exact rules, views, records, and fast compiled play.
 
-    >>> import spieltisch
-    >>> position = spieltisch.load("mensch", people=4).start(seed=1)
-    >>> position.actor
-    'chance'
-    >>> position.play("roll 6").turn
-    'green'
+```python
+>>> import spieltisch
+>>> position = spieltisch.load("mensch", people=4).start(seed=1)
+>>> position.actor
+'chance'
+>>> position.play("roll 6").turn
+'green'
+```
 """
 
 from spieltisch.game import (
