@@ -45,7 +45,7 @@ for path in sorted(site.rglob("*")):
         continue
     files[path.relative_to(site).as_posix()] = path.read_bytes()
     if path.suffix == ".py":
-        code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+        code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True, optimize=2)
         kept = Path(cache_from_source(path)).relative_to(site).as_posix()
         # 1: it is never compared with the source, whose digest would follow
         files[kept] = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
