@@ -286,5 +286,5 @@ def _game(name: str) -> GameShown:
         {preset: dict(values) for preset, values in kind.presets.items()},
         _rulebook(name),
         kind.rules_version,
-        [Texts(*level.sentence) for level in levels(name)],
+        [Texts(*level.told) for level in levels(name)],
     )
