@@ -19,7 +19,7 @@ class Missing:
 
 sys.meta_path.insert(0, Missing())
 import spieltisch.tab.host
-import spieltisch.tab.thinker
+import spieltisch.tab.answering
 import spieltisch.tab.warm
 spieltisch.tab.warm.up()
 print(sorted(set(sys.modules) & set({MISSING!r})))

@@ -2,8 +2,6 @@
 
 import gc
 
-import spieltisch.tab.host
-import spieltisch.tab.thinker  # noqa: F401
 from spieltisch.bots import levels
 from spieltisch.game import NAMES, load
 

@@ -17,7 +17,7 @@ import { FOLDER, Table, type FarWorker } from "./table";
 /** Done before a snapshot is made, so that neither worker has to. */
 const WARM = `
 import spieltisch.tab.host
-import spieltisch.tab.thinker
+import spieltisch.tab.answering
 import spieltisch.tab.warm
 spieltisch.tab.warm.up()
 `;
@@ -90,7 +90,7 @@ function kept(): Uint8Array | null {
 }
 
 function thinker(python: Python): FarWorker {
-  const asked = python.pyimport("spieltisch.tab.thinker") as Record<
+  const asked = python.pyimport("spieltisch.tab.answering") as Record<
     "think" | "work",
     (line: string) => string
   >;
