@@ -51,7 +51,10 @@ UNUSED = (
     "_pyrepl/", "ctypes/", "curses/", "dbm/", "doctest", "ensurepip/", "idlelib/", "imaplib",
     "lib2to3/", "mailbox", "multiprocessing/", "optparse", "pdb", "pickletools", "poplib",
     "pydoc", "tkinter/", "trace.", "turtle", "unittest/", "venv/", "wsgiref/", "xml/", "xmlrpc/",
-    "zipapp",
+    "zipapp", "_pydatetime", "_pydecimal", "_pyio", "cProfile", "fileinput", "filecmp", "ftplib",
+    "modulefinder", "netrc", "plistlib", "profile", "pstats", "pyclbr", "rlcompleter", "sched",
+    "shelve", "symtable", "tabnanny", "tarfile", "timeit", "tracemalloc", "wave", "webbrowser",
+    "asyncio/windows", "asyncio/proactor", "http/server", "json/tool", "sqlite3/__main__",
 )  # fmt: skip
 """Of Python's own library: what no server needs."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")

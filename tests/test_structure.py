@@ -43,6 +43,7 @@ MAY_IMPORT = {
         "store",
         "server",
     },
+    "tab": {"game", "bots", "analysis", "store", "server", "tab"},
     "commands": {
         "game",
         "analysis",
@@ -73,6 +74,7 @@ OUTSIDE: dict[str, set[str]] = {
     "table": {"msgspec"},
     "store": {"alembic", "msgspec", "psycopg", "sqlalchemy"},
     "server": {"msgspec", "redis", "starlette", "uvicorn"},
+    "tab": {"starlette"},
 }
 """Libraries beside Python's own that a package may import."""
 

@@ -51,7 +51,7 @@ def test_a_position_is_judged_in_chances_that_add_up(name: str) -> None:
 def test_who_waits_for_no_compiler_gets_an_answer_all_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readiness, "_has_compiler", lambda: False)
+    monkeypatch.setattr(readiness, "has_compiler", lambda: False)
     position = middle(name, seed=5, moves=20)
     for level in LEVELS:
         memory = position.memory(str(position.actor))

@@ -100,7 +100,7 @@ export async function play(
   before: (clicks: number) => Promise<void> = async () => undefined,
 ): Promise<readonly string[]> {
   const clicked: string[] = [];
-  while (clicked.length < 300) {
+  while (clicked.length < 3000) {
     await before(clicked.length);
     const all = await things(page);
     if (!all) return clicked;

@@ -73,7 +73,7 @@ export async function search(
   random: () => number,
   before: (clicks: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
-  for (let clicks = 0; clicks < 400; clicks += 1) {
+  for (let clicks = 0; clicks < 2000; clicks += 1) {
     await before(clicks);
     const all = await fields(page);
     if (!all) return clicks;

@@ -14,7 +14,8 @@ import { everythingIn } from "./secrets";
 
 const at = frame();
 const IS_LONG = process.env["SPIELTISCH_SOAK"] === "1";
-const QUICK = { motion: 0, botWait: 0 } as const;
+/** Nothing is done for me, so that nothing happens between two looks. */
+const QUICK = { motion: 0, botWait: 0, forced: "none" } as const;
 const LONGEST_MS = IS_LONG ? 900_000 : 120_000;
 const tab = (): string => `${at.server.url}/tab/`;
 

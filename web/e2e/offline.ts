@@ -63,17 +63,19 @@ export async function reloaded(page: Page): Promise<readonly [Seen, Seen]> {
   return [before, after];
 }
 
-/** What is seen when nothing changes any more: it is my turn, or the game is over. */
+/** I can do something, or the game is over. */
+const AT_REST =
+  ".board .act[data-place], .turn.mine .main, dialog[open] .places, .turn:not(.mine) .acts .main";
+
+/** What is seen when nothing changes any more. */
 export async function settled(page: Page): Promise<Seen> {
-  await page.waitForSelector(
-    ".board .act[data-place], .turn.mine .main, dialog[open] .places, .turn:not(.mine) .acts .main",
-  );
-  let last = await seen(page);
+  let last = "";
   for (;;) {
-    await page.waitForTimeout(150);
+    await page.waitForSelector(AT_REST);
     const now = await seen(page);
-    if (JSON.stringify(now) === JSON.stringify(last)) return now;
-    last = now;
+    if (JSON.stringify(now) === last) return now;
+    last = JSON.stringify(now);
+    await page.waitForTimeout(150);
   }
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
+from spieltisch.bots.readiness import has_compiler
 from spieltisch.game import Memory, Position, Text
 from spieltisch.rules.kernel import Record
 
@@ -27,6 +28,13 @@ class Level(NamedTuple):
     name: Text
     sentence: Text
     """How it thinks, in one sentence for who picks an opponent."""
+    uncompiled: Text | None = None
+    """The same where there is no compiler, if it then thinks less far."""
+
+    @property
+    def told(self) -> Text:
+        """The sentence that is true on this machine."""
+        return self.sentence if self.uncompiled is None or has_compiler() else self.uncompiled
 
 
 class Thought(NamedTuple):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from spieltisch.bots.warm_bots import Part
 
-__all__ = ["be_impatient", "is_compiled", "is_compiling", "patience"]
+__all__ = ["be_impatient", "has_compiler", "is_compiled", "is_compiling", "patience"]
 
 SWITCH = "SPIELTISCH_COMPILE"
 """The environment variable that is 0 where nothing is to be compiled: bots then think less far."""
@@ -48,7 +48,7 @@ def patience() -> Iterator[None]:
 
 def is_compiled(game: str, part: "Part" = "bot") -> bool:
     """Whether to think compiled now; if not yet, this sees to it that it soon can be."""
-    if not _has_compiler():
+    if not has_compiler():
         return False
     if not _impatient.is_set() or getattr(_here, "is_patient", False):
         return True
@@ -60,11 +60,12 @@ def is_compiled(game: str, part: "Part" = "bot") -> bool:
 
 def is_compiling(game: str, part: "Part") -> bool:
     """Whether it soon can be thought compiled, and not yet."""
-    return _has_compiler() and not is_compiled(game, part) and (game, part) not in _failed
+    return has_compiler() and not is_compiled(game, part) and (game, part) not in _failed
 
 
 @cache
-def _has_compiler() -> bool:
+def has_compiler() -> bool:
+    """Whether there is one, and it may be used."""
     return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
 
 

@@ -86,8 +86,7 @@ def build(
     sockets = OpenSockets(service, limits, settings.connections)
     house, parts.quotas.most = parts.house, settings.daily
     _let_act(house, service, sockets)
-    side = side or SideProcess(settings.check_queue, settings.check_seconds)
-    post = _post(service, settings)
+    side, post = side or _side(settings), _post(service, settings)
     api = Api(service, sockets, Bounds(limits, side), settings, post)
 
     @asynccontextmanager
@@ -123,6 +122,10 @@ def _let_act(house: HouseOrder, service: Service, sockets: OpenSockets) -> None:
     house.forget = lambda person: service.forget(person, sockets.log_out)
     house.shut_out, house.reopened = sockets.shut_out, service.see_to
     house.only_here = service.company.only_here
+
+
+def _side(settings: Settings) -> SideProcess:
+    return SideProcess(settings.check_queue, settings.check_seconds)
 
 
 def _post(service: Service, settings: Settings) -> Post:
@@ -286,5 +289,5 @@ def _game(name: str) -> GameShown:
         {preset: dict(values) for preset, values in kind.presets.items()},
         _rulebook(name),
         kind.rules_version,
-        [Texts(*level.sentence) for level in levels(name)],
+        [Texts(*level.told) for level in levels(name)],
     )

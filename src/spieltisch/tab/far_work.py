@@ -20,11 +20,11 @@ class FarWorker(Protocol):
     """The other worker; one question after the other, and it can be replaced at any time."""
 
     def think(self, line: str) -> Awaitable[str]:
-        """What `thinker.think` answers to a line."""
+        """What `answering.think` answers to a line."""
         ...
 
     def work(self, data: str) -> Awaitable[str]:
-        """What `thinker.work` makes of a piece of work."""
+        """What `answering.work` makes of a piece of work."""
         ...
 
     def end(self) -> None:

@@ -16,11 +16,16 @@ from spieltisch.store.sql.inline_writer import Keeper
 from spieltisch.tab.bridge import Bridge, Telling
 from spieltisch.tab.far_work import FarSide, FarWorker, TabThinkers
 
-__all__ = ["Host"]
+__all__ = ["Host", "unfreeze"]
 
 DATABASE = "spieltisch.sqlite3"
 EMPTY = Path(__file__).with_name("empty.sqlite3")
 """What a new database begins as; the build of the offline files puts it there."""
+
+
+def unfreeze() -> None:
+    """Whatever chance was in the snapshot that this program began from must not come again."""
+    random.seed()
 
 
 class Host:
@@ -36,7 +41,7 @@ class Host:
         source: ClockAndRandomness | None = None,
     ) -> None:
         """`folder` holds the database; `address` is where the page is."""
-        random.seed()  # whatever was drawn before this program was frozen must not come again
+        unfreeze()
         self._keeper = keeper
         store = KeptStore(Path(folder) / DATABASE, EMPTY, keeper)
         settings = Settings(

@@ -22,7 +22,10 @@ const fetchPlainly = self.fetch.bind(self);
 /** Pyodide asks for its parts by their own names; here they are packed. */
 function answerPyodide(): void {
   self.fetch = (asked) => {
-    const name = String(asked instanceof Request ? asked.url : asked).split("/").pop() ?? "";
+    const name =
+      String(asked instanceof Request ? asked.url : asked)
+        .split("/")
+        .pop() ?? "";
     return file(name, name.endsWith(".wasm") ? "application/wasm" : undefined);
   };
 }

@@ -17,7 +17,7 @@ import { FOLDER, Table, type FarWorker } from "./table";
 /** Done before a snapshot is made, so that neither worker has to. */
 const WARM = `
 import spieltisch.tab.host
-import spieltisch.tab.thinker
+import spieltisch.tab.answering
 import spieltisch.tab.warm
 spieltisch.tab.warm.up()
 `;
@@ -45,7 +45,7 @@ for path in sorted(site.rglob("*")):
         continue
     files[path.relative_to(site).as_posix()] = path.read_bytes()
     if path.suffix == ".py":
-        code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+        code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True, optimize=2)
         kept = Path(cache_from_source(path)).relative_to(site).as_posix()
         # 1: it is never compared with the source, whose digest would follow
         files[kept] = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
@@ -90,7 +90,7 @@ function kept(): Uint8Array | null {
 }
 
 function thinker(python: Python): FarWorker {
-  const asked = python.pyimport("spieltisch.tab.thinker") as Record<
+  const asked = python.pyimport("spieltisch.tab.answering") as Record<
     "think" | "work",
     (line: string) => string
   >;

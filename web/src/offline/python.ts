@@ -67,6 +67,7 @@ const ENVIRONMENT = {
   _: "spieltisch",
   LANG: "C.UTF-8",
   PYTHONHASHSEED: "0",
+  PYTHONOPTIMIZE: "2", // neither assertions nor the documentation of functions
   PYTHONDONTWRITEBYTECODE: "1",
   SPIELTISCH_COMPILE: "0",
 };

@@ -120,7 +120,13 @@ lambda folder, address, keeper, far, telling: Host(folder, address, keeper, far,
     const pairs = JSON.parse(all) as [string, string][];
     const isCookie = ([name]: [string, string]) => name.toLowerCase() === "set-cookie";
     if (letter.cookies) await this.place.jar.take(pairs.filter(isCookie).map(([, text]) => text));
-    tell({ type: "answer", id, status, headers: pairs.filter((pair) => !isCookie(pair)), body: bytes });
+    tell({
+      type: "answer",
+      id,
+      status,
+      headers: pairs.filter((pair) => !isCookie(pair)),
+      body: bytes,
+    });
   }
 
   #cookies(): [string, string][] {

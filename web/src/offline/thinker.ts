@@ -5,7 +5,7 @@ import type { FromThinker, ToThinker } from "./far";
 const python = loadPython();
 
 self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
-  const thinker = (await python).pyimport("spieltisch.tab.thinker") as Record<
+  const thinker = (await python).pyimport("spieltisch.tab.answering") as Record<
     "think" | "work",
     (asked: string) => string
   >;

@@ -93,4 +93,12 @@ LEVELS = ladder(
         "Knows from a million searches where a way is open, and builds what leads astray.",
         "Weiß aus einer Million Suchen, wo wohl etwas offen ist, und baut, was in die Irre führt.",
     ),
+    uncompiled={
+        5: Text(
+            "Knows from a million searches where a way is open; what it builds is less refined "
+            "on this device.",
+            "Weiß aus einer Million Suchen, wo wohl etwas offen ist; was es baut, ist auf diesem "
+            "Gerät weniger ausgefeilt.",
+        ),
+    },
 )

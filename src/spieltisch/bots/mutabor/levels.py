@@ -57,4 +57,14 @@ LEVELS = ladder(
         "Looks as far ahead as it can, eight moves and more, and knows when a piece should wait.",
         "Rechnet so weit es kann, acht Züge und mehr, und weiß, wann eine Figur besser wartet.",
     ),
+    uncompiled={
+        4: Text(
+            "Looks up to five moves ahead, as far as a second of thought goes on this device.",
+            "Rechnet bis zu fünf Züge voraus, so weit es auf diesem Gerät in einer Sekunde kommt.",
+        ),
+        5: Text(
+            "Looks as far ahead as it can within a second: less far on this device than elsewhere.",
+            "Rechnet so weit es in einer Sekunde kann: auf diesem Gerät weniger weit als sonst.",
+        ),
+    },
 )

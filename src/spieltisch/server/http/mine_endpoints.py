@@ -14,6 +14,7 @@ from spieltisch.ratings import PROVISIONAL_GAMES
 from spieltisch.server.edge.rate_limits import Limits
 from spieltisch.server.http import record_work
 from spieltisch.server.http.endpoints import AnyEndpoint, Call, Endpoint
+from spieltisch.server.http.handed_games import handed_game
 from spieltisch.server.http.mine_bodies import (
     GamePlayed,
     GameStatistics,
@@ -30,7 +31,6 @@ from spieltisch.server.http.mine_bodies import (
     Statistics,
     TableRating,
 )
-from spieltisch.server.http.handed_games import handed_game
 from spieltisch.server.http.played_courses import course_of, look_up
 from spieltisch.server.http.record_zip import zipped
 from spieltisch.server.http.side_process import SideProcess

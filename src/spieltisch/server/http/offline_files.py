@@ -49,7 +49,7 @@ class OfflineFiles:
     def answer(self, path: str, asked: Headers) -> Response:
         """The list, or one of the files that it names."""
         folder = self._folder or find_offline_files()
-        if folder is None:
+        if folder is None or not (folder / LIST).is_file():
             return problem("no_such_page")
         if path == LIST:
             headers = {"cache-control": "no-cache"}

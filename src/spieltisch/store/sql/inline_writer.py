@@ -14,9 +14,9 @@ from spieltisch.store.failures import StoreUnavailable
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.readers import Readers
-from spieltisch.store.sql.writer import Outcomes, Writer
+from spieltisch.store.sql.writer import Commit, Outcomes, Writer
 
-__all__ = ["InlineReaders", "InlineWriter", "Keeper"]
+__all__ = ["InlineReaders", "InlineWriter", "Keeper", "hands"]
 
 T = TypeVar("T")
 
@@ -109,6 +109,22 @@ class InlineReaders(Readers):
         if self.writer is not None:
             await self.writer.all_kept()
         return await super().ask(question)
+
+
+def hands(
+    engine: Engine,
+    keeper: Keeper | None,
+    watch: Callable[[Commit], None] | None,
+    note: Callable[[StoreUnavailable], None],
+) -> tuple[Readers, Writer]:
+    """Who reads and who writes: threads, or nobody but the event loop where there is a keeper."""
+    if keeper is None:
+        readers = Readers(engine, note=note)
+        return readers, Writer(engine, watch=watch, on_failure=readers.renew, note=note)
+    waiting = InlineReaders(engine, note=note)
+    writer = InlineWriter(engine, keeper, on_failure=waiting.renew, note=note)
+    waiting.writer = writer
+    return waiting, writer
 
 
 def _unkept(error: Exception) -> StoreUnavailable:

@@ -42,15 +42,14 @@ from spieltisch.store.sql import (
 from spieltisch.store.sql.asking import Connection
 from spieltisch.store.sql.engine import Engine
 from spieltisch.store.sql.house_rows import SqlHouse
-from spieltisch.store.sql.inline_writer import InlineReaders, InlineWriter, Keeper
+from spieltisch.store.sql.inline_writer import Keeper, hands
 from spieltisch.store.sql.maze_rows import SqlMazes
 from spieltisch.store.sql.played_rows import SqlPlayedGames
 from spieltisch.store.sql.post_rows import SqlPost
 from spieltisch.store.sql.process_rows import SqlProcesses
 from spieltisch.store.sql.puzzle_rows import SqlPuzzles
 from spieltisch.store.sql.rating_rows import SqlRatings
-from spieltisch.store.sql.readers import Readers
-from spieltisch.store.sql.writer import Commit, Writer
+from spieltisch.store.sql.writer import Commit
 from spieltisch.table.table_state import Phase
 
 __all__ = ["SqlStore"]
@@ -75,7 +74,7 @@ class SqlStore:
         """
         self._engine = engine
         self._listeners: list[Callable[[StoreUnavailable], None]] = []
-        self._readers, self._writer = self._hands(watch, keeper)
+        self._readers, self._writer = hands(engine, keeper, watch, self._failed)
         self.house = SqlHouse(self._readers, self._writer)
         self.processes = SqlProcesses(self._readers, self._writer)
         self.puzzles = SqlPuzzles(self._readers, self._writer)
@@ -83,20 +82,6 @@ class SqlStore:
         self.ratings = SqlRatings(self._readers, self._writer)
         self.post = SqlPost(self._readers, self._writer)
         self.mazes = SqlMazes(self._readers, self._writer)
-
-    def _hands(
-        self, watch: Callable[[Commit], None] | None, keeper: Keeper | None
-    ) -> tuple[Readers, Writer]:
-        """Who reads and who writes."""
-        engine = self._engine
-        if keeper is None:
-            readers = Readers(engine, note=self._failed)
-            failed, note = readers.renew, self._failed
-            return readers, Writer(engine, watch=watch, on_failure=failed, note=note)
-        waiting = InlineReaders(engine, note=self._failed)
-        writer = InlineWriter(engine, keeper, on_failure=waiting.renew, note=self._failed)
-        waiting.writer = writer
-        return waiting, writer
 
     def listen(self, listener: Callable[[StoreUnavailable], None]) -> None:
         """Call this with every failure."""

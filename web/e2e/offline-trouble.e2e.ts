@@ -1,0 +1,51 @@
+/** The table in the browser when something goes wrong: a full disk, a worker that is killed. */
+import { expect, it } from "vitest";
+import { frame } from "./frame";
+import { ALMOST, Mouse } from "./mutabor";
+import { complaints, download, playOut, settled } from "./offline";
+import { againstBot, luck } from "./opening";
+
+const at = frame();
+const IS_LONG = process.env["SPIELTISCH_SOAK"] === "1";
+const QUICK = { motion: 0, botWait: 0, forced: "none", level: 0 } as const;
+const WISH = { game: "mutabor", position: ALMOST };
+const tab = (): string => `${at.server.url}/tab/`;
+
+it("refuses a move when the disk is full, says so, and goes on when there is room", async () => {
+  const { page, close } = await at.visit({ settings: QUICK });
+  await download(page, at.server.url);
+  await againstBot(page, tab(), WISH);
+  const before = await settled(page);
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(at.server.url);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await new Mouse(page).act();
+  await page.waitForSelector(".turn .note.bad");
+  await browser.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.reload();
+  expect(await settled(page)).toEqual(before);
+  await playOut(page, "mutabor", luck(2));
+  await page.waitForSelector("dialog[open] .places");
+  await close();
+}, 120_000);
+
+it.runIf(IS_LONG)(
+  "goes on by itself when its worker was killed",
+  async () => {
+    const watched = await at.visit({ settings: QUICK });
+    const { page, close } = watched;
+    await download(page, at.server.url);
+    await againstBot(page, tab(), WISH);
+    const before = await settled(page);
+    // Nobody is told of it.
+    await Promise.all(page.workers().map((one) => one.evaluate(() => self.close())));
+    await new Mouse(page).act();
+    await page.waitForSelector(".strip:has-text('Nothing is lost')", { timeout: 90_000 });
+    await playOut(page, "mutabor", luck(2));
+    await page.waitForSelector("dialog[open] .places");
+    expect((await settled(page)).log.length).toBeGreaterThan(before.log.length);
+    expect(complaints(watched)).toEqual([]);
+    await close();
+  },
+  240_000,
+);
