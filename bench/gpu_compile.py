@@ -61,10 +61,11 @@ class Made(NamedTuple):
 def kernels_of(name: str, registers: int | None) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
     """Each kernel of a game with the types that it is called with."""
     from numba import types
-    from numba.core.typing.typeof import typeof
 
     from spieltisch.compute._device import DeviceTables, Layout
     from spieltisch.compute._device_env import launches
+
+    typeof: Any = import_module("numba").typeof
 
     class Tables(DeviceTables):
         def table(self, values: tuple[Any, ...]) -> Any:
@@ -93,8 +94,7 @@ def kernels_of(name: str, registers: int | None) -> Iterator[tuple[str, Any, tup
 
 def made(kernel: Any, signature: tuple[Any, ...], registers: int | None) -> Made:
     """Compile one kernel; what it calls is compiled for the device that numba-cuda asks for."""
-    from numba import cuda
-
+    cuda: Any = import_module("numba.cuda")
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     began = time.perf_counter()

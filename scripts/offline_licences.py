@@ -28,7 +28,7 @@ def _of_pyodide(folder: Path) -> str:
     where = re.sub(r"^git\+", "", told["repository"]["url"])
     return (
         f"{told['name']} {told['version']} ({told['license']})\n\n"
-        f"Unchanged, but for parts of the library of Python that are left out. It is subject to the\n"
+        f"Unchanged, but for parts of Python's library that are left out. It is subject to the\n"
         f"terms of the Mozilla Public License, version 2.0, which is at\n"
         f"https://mozilla.org/MPL/2.0/. Its source, with the licences of the libraries that\n"
         f"are compiled into it (SQLite, zlib, bzip2, libffi and others), is at\n{where}\n"

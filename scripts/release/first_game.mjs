@@ -46,15 +46,19 @@ try {
   await browser.close();
 }
 
-/** Close what explains the game, wait for the person's turn and play the first move that hits nobody. */
+/** Wait for the person's turn, and play the first move that hits nobody. */
 async function playOne(page, look) {
-  let state = await look();
-  while (state.board.acting?.place !== 0) state = await look();
-  const goal = page.locator("dialog[open] button").last();
-  if (await goal.isVisible()) await goal.click();
-  const plain = state.board.legal.find((move) => /^[a-h][1-8]>[a-h][1-8]$/.test(move));
-  const [from, to] = plain.split(">");
-  await page.click(`.board [data-place="${from}"]`);
-  await page.click(`.board [data-place="${to}"]`);
-  while ((await look()).board.ply === state.board.ply);
+  let { board } = await look();
+  while (board.acting?.place !== 0) ({ board } = await look());
+  const ply = board.ply;
+  const [from, to] = board.legal.find((move) => /^[a-h][1-8]>[a-h][1-8]$/.test(move)).split(">");
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.click(`.board [data-place="${from}"]`);
+    // A piece that has only one goal is there by now.
+    if ((await look()).board.ply !== ply) return;
+    await page.click(`.board [data-place="${to}"]`);
+    for (let looks = 0; looks < 10; looks += 1) if ((await look()).board.ply !== ply) return;
+  }
+  await page.screenshot({ path: `${folder}/../build/first-game.png` });
+  throw new Error(`${from}>${to} is not played; build/first-game.png shows the page`);
 }

@@ -140,7 +140,8 @@ def test_weights_of_ones_own_play() -> None:
 def test_without_compiled_bots_a_level_plays_at_single_tables(name: str) -> None:
     """It looks like any other vector environment, alone and in a pool with what is compiled."""
     options = small_options(name)
-    for opponent in (1, ["random", 0, lowest, first]):
+    pools: tuple[list[Opponent], ...] = ([1], ["random", 0, lowest, first])
+    for opponent in pools:
         made = gymnasium.make_vec(
             environment_id(name),
             3,
@@ -195,7 +196,7 @@ def test_a_single_table_is_the_game_that_gymnasium_has_alone(name: str) -> None:
         for action in legal_here:
             assert many.action_text(1, action) == alone.action_text(action)
         action = legal_here[-1] if legal_here else 0
-        actions = [firsts(info["legal"])[0], action]
+        actions = np.array([firsts(info["legal"])[0], action])
         seen, rewards, terminated, truncated, info = many.step(actions)
         if is_over:
             (own, told), reward, is_over = alone.reset(), 0.0, False

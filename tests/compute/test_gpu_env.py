@@ -119,10 +119,11 @@ def test_the_benchmark_judges_what_is_promised() -> None:
     assert judged() == [True] * 4
     assert judged(layouts=[{"run": 9.9e8, "step": 1e8}]) == [False, True, True, True]
     assert judged(layouts=[]) == [False, True, True, True]
-    for one in ({"games that differ": 1}, {"games ended": 255}, {"games compared": 0}):
-        assert judged(**one) == [True, False, True, True]
-    for one in ({}, {"torch": "is not installed"}, {"torch": "8 of 9 arrays at the same address"}):
-        assert judged(pointers=one) == [True, True, False]
+    for figure, wrong in (("games that differ", 1), ("games ended", 255), ("games compared", 0)):
+        assert judged(**{figure: wrong}) == [True, False, True, True]
+    for told in ("is not installed", "8 of 9 arrays at the same address"):
+        assert judged(pointers={"torch": told}) == [True, True, False]
+    assert judged(pointers={}) == [True, True, False]
     assert judged(errors=["CudaError: no"]) == [True, True, True, True, False]
 
 

@@ -132,7 +132,7 @@ class _Solver:
     def _is_after(self, player: int) -> NDArray[np.bool_]:
         """Whether a position was led to by the player."""
         layers = self.layers
-        return (layers.parents >= 0) & (layers.actors[layers.parents] == player)
+        return np.asarray((layers.parents >= 0) & (layers.actors[layers.parents] == player))
 
     def _own_reach(self, policy: Numbers, player: int) -> Numbers:
         """For each choice how likely the player itself lets its information set come about."""
@@ -160,7 +160,7 @@ class _Solver:
         worth, others = self._worth(policy, player), self._reach(policy, ~after)
         before = layers.parents[after]
         amounts = others[before] * (worth[after] - (worth[before] if is_gain else 0))
-        return np.bincount(layers.slots[after], amounts, len(policy))
+        return np.bincount(layers.slots[after], amounts, len(policy)).astype(np.float64)
 
     def _regrets(self, policy: Numbers, player: int) -> Numbers:
         return self._of_choices(policy, player, is_gain=True)
