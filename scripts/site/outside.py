@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
+    "SECURITY.md": "security.md",
     "README.md": "index.md",
 }
 """Pages of the repository, and which page of the site stands for each."""
@@ -22,8 +24,9 @@ LINK = re.compile(r"(\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 def brought_in() -> dict[str, bytes]:
     """The files by their addresses on the site."""
     found = {
-        PAGES[name]: with_links_inside((ROOT / name).read_text(), name).encode()
-        for name in ("CONTRIBUTING.md", "CHANGELOG.md")
+        address: with_links_inside((ROOT / name).read_text(), name).encode()
+        for name, address in PAGES.items()
+        if name != "README.md"
     }
     for folder in FETCHED:
         for path in sorted((ROOT / folder).rglob("*")):
