@@ -23,9 +23,9 @@ it("finds the same pages of the server in this browser below tab/", async () => 
   const { BASE, isTab, isSite, router } = await beginAt("/tab/t/abc");
   expect([BASE, isTab, isSite]).toEqual(["/tab/", true, false]);
   expect(router.now).toEqual({ page: "table", table: "abc" });
-  router.go("learn/mensch-1");
-  expect(location.pathname).toBe("/tab/learn/mensch-1");
-  expect(router.now).toEqual({ page: "learn", lesson: "mensch-1" });
+  router.go("learn/first-1");
+  expect(location.pathname).toBe("/tab/learn/first-1");
+  expect(router.now).toEqual({ page: "learn", lesson: "first-1" });
 });
 
 it.each(["/tab", "/tab/"])("begins the tab's start page at %s", async (address) => {

@@ -56,8 +56,6 @@ export class Pages {
     const changed: number[] = [];
     for (let at = 0; at < file.length; at += PAGE) if (!isEqual(file, before, at)) changed.push(at);
     if (!changed.length && file.length === before.length) return;
-    const kept = resized(before, file.length);
-    for (const at of changed) kept.set(file.subarray(at, at + PAGE), at);
     const writing = this.db.transaction(["pages", "notes"], "readwrite", STRICT);
     const [pages, notes] = [writing.objectStore("pages"), writing.objectStore("notes")];
     const done = completed(writing);
@@ -66,11 +64,14 @@ export class Pages {
         writing.abort();
         return;
       }
-      for (const at of changed) pages.put(kept.slice(at, at + PAGE), at / PAGE);
+      for (const at of changed) pages.put(file.slice(at, at + PAGE), at / PAGE);
       if (file.length < before.length) pages.delete(IDBKeyRange.lowerBound(file.length / PAGE));
       notes.put(file.length, "size");
     };
     await done;
+    // Not before: what could not be written is taken back, and is no part of what is kept.
+    const kept = resized(before, file.length);
+    for (const at of changed) kept.set(file.subarray(at, at + PAGE), at);
     this.#kept = kept;
   }
 
