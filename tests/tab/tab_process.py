@@ -102,7 +102,8 @@ class _Gateway:
             type="fetch", id=number, method=scope["method"], path=path, headers=headers,
             body=base64.b64encode(body).decode() if body else None, cookies=False,
         )  # fmt: skip
-        answer = await self._waiting.pop(number).get()
+        answer = await self._waiting[number].get()
+        del self._waiting[number]
         told = [(k.encode(), v.encode()) for k, v in answer["headers"]]
         await send({"type": "http.response.start", "status": answer["status"], "headers": told})
         await send({"type": "http.response.body", "body": base64.b64decode(answer["body"])})
@@ -141,7 +142,9 @@ async def in_tab(source: str = "None", folder: Path = RAW) -> AsyncIterator[str]
     gateway = _Gateway(process)
     reading = asyncio.create_task(gateway.read())
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(gateway, log_config=None, lifespan="off", ws="websockets-sansio")
+    config = uvicorn.Config(
+        gateway, log_config=None, lifespan="off", ws="websockets-sansio", timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
