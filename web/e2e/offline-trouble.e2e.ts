@@ -44,23 +44,22 @@ it("refuses a move when the disk is full, says so, and goes on when there is roo
   await close();
 }, 120_000);
 
-it.runIf(IS_LONG)(
-  "goes on by itself when its worker was killed",
-  async () => {
-    const watched = await at.visit({ settings: QUICK });
-    const { page, close } = watched;
-    await download(page, at.server.url);
-    await againstBot(page, tab(), WISH);
-    const before = await settled(page);
-    // Nobody is told of it.
-    await Promise.all(page.workers().map((one) => one.evaluate(() => self.close())));
-    await new Mouse(page).act();
-    await page.waitForSelector(".strip:has-text('Nothing is lost')", { timeout: 90_000 });
-    await playOut(page, "mutabor", luck(2));
-    await page.waitForSelector("dialog[open] .places");
-    expect((await settled(page)).log.length).toBeGreaterThan(before.log.length);
-    expect(complaints(watched)).toEqual([]);
-    await close();
-  },
-  240_000,
-);
+/** It takes most of a minute until a worker is taken for dead. */
+async function killWorker(): Promise<void> {
+  const watched = await at.visit({ settings: QUICK });
+  const { page, close } = watched;
+  await download(page, at.server.url);
+  await againstBot(page, tab(), WISH);
+  const before = await settled(page);
+  // Nobody is told of it.
+  await Promise.all(page.workers().map((one) => one.evaluate(() => self.close())));
+  await new Mouse(page).act();
+  await page.waitForSelector(".strip:has-text('Nothing is lost')", { timeout: 90_000 });
+  await playOut(page, "mutabor", luck(2));
+  await page.waitForSelector("dialog[open] .places");
+  expect((await settled(page)).log.length).toBeGreaterThan(before.log.length);
+  expect(complaints(watched)).toEqual([]);
+  await close();
+}
+
+if (IS_LONG) it("goes on by itself when its worker was killed", killWorker, 240_000);
