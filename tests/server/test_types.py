@@ -56,9 +56,9 @@ def test_every_game_says_how_each_level_of_its_bots_thinks(server: ServerProcess
     shown = run(Api(server.url).get("/api/games"))
     assert shown["levels"] == list(LEVELS)
     for game in shown["games"]:
-        assert [text["en"] for text in game["levels"]] == [
-            level.sentence.en for level in levels(game["name"])
-        ]
+        for text, level in zip(game["levels"], levels(game["name"]), strict=True):
+            # The shared server may have been started without a compiler, and then says so.
+            assert text["en"] in {level.sentence.en, (level.uncompiled or level.sentence).en}
 
 
 def test_the_served_document_describes_every_endpoint_with_its_types(
