@@ -1,17 +1,22 @@
 """What travels between a server and its clients, from the types that the page is built with."""
 
-import ast
+import asyncio
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import httpx
 
 from scripts.site.outside import ROOT
 from scripts.site.tables import code, table
+from spieltisch.server.app import build
+from spieltisch.server.ops.config import Settings
+from spieltisch.store import open_store
 
 __all__ = ["commands", "from_client", "from_server", "http_requests", "table_events"]
 
 WIRE = ROOT / "web" / "types" / "wire.ts"
-SERVER = ROOT / "src" / "spieltisch" / "server"
 INTERFACE = re.compile(
     r"(?:/\*\* (.*?) \*/\n)?export interface (\w+) \{\n(.*?)^\}", re.DOTALL | re.MULTILINE
 )
@@ -68,18 +73,29 @@ def table_events() -> str:
     return _listed("TableEvent")
 
 
-def _endpoints() -> Iterator[tuple[str, str, str]]:
-    """Method, path and purpose of every request, as the endpoints are declared."""
-    for path in sorted(SERVER.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Endpoint":
-                told = [one.value for one in node.args[:3] if isinstance(one, ast.Constant)]
-                if len(told) == 3:
-                    method, address, does = map(str, told)
-                    yield address, method, does
+def _document() -> dict[str, Any]:
+    """The description of the HTTP API that a server itself gives."""
+
+    async def ask() -> dict[str, Any]:
+        with TemporaryDirectory() as folder:
+            store = open_store(Path(folder) / "spieltisch.sqlite3")
+            try:
+                asking = httpx.ASGITransport(build(Settings(data=folder), store).app)
+                async with httpx.AsyncClient(transport=asking, base_url="http://here") as client:
+                    answer = await client.get("/api/openapi.json")
+                    found: dict[str, Any] = answer.raise_for_status().json()
+                    return found
+            finally:
+                await store.close()
+
+    return asyncio.run(ask())
 
 
 def http_requests() -> str:
     """Every request over HTTP."""
-    rows = [(code(f"{method} {path}"), does) for path, method, does in sorted(_endpoints())]
+    rows = [
+        (code(f"{method.upper()} {path}"), operation["summary"])
+        for path, operations in sorted(_document()["paths"].items())
+        for method, operation in sorted(operations.items())
+    ]
     return table(("request", "what it does"), rows)

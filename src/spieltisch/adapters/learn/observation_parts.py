@@ -4,8 +4,8 @@
     parts.split(observation)["pieces"]
     parts.one_hot(observations)
 
-All of it is made from the kernel's `layout`; what each part means is said at the top of the game's
-`rules/<game>/observe.py`.
+All of it is made from the kernel's `layout`. `game` is a `Game`, as `load` gives it; what each part
+means is said on the game's page of the documentation, under Observation.
 """
 
 from itertools import accumulate
