@@ -12,12 +12,14 @@ import pytest
 from spieltisch.game import load
 from spieltisch.server.http import review_endpoints
 from spieltisch.server.ops.metrics import Metrics
+from spieltisch.server.thinking import reviews
 from spieltisch.server.thinking.fair_queue import Asker
-from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewWork
+from spieltisch.server.thinking.jobs import BotFailed, Pin, ReviewSlice, ReviewWork
+from spieltisch.server.thinking.reviews import UnderWay
 from spieltisch.server.thinking.workers import Thinkers
 from spieltisch.store import open_store
 from tests.server.clients import Api, run
-from tests.server.inside import Inside, inside
+from tests.server.inside import inside
 from tests.server.process import ServerProcess, until
 from tests.server.review_games import at_table, code, finished, resigned, until_ready
 from tests.server.where import store_of
@@ -133,29 +135,44 @@ def test_a_review_is_charged_like_other_long_work_by_its_moves(
     assert run(ask()) == [200, second]
 
 
-def workers_of(running: Inside) -> list[int]:
-    return [process.pid for process in running.server.service._thinkers.processes]
+A_MOVE_A_SLICE = """
+from spieltisch.analysis import review_worker
+from spieltisch.bots.worker import serve
+review_worker._desk = review_worker.Desk(0)
+serve(review_worker.answer)
+"""
+"""A worker that never judges a whole game in one slice, however fast it is."""
 
 
 def test_a_review_whose_worker_is_killed_is_begun_again(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    done: list[int] = []
+    thinkers = Thinkers(1, Metrics(), (sys.executable, "-c", A_MOVE_A_SLICE))
+
+    class Watched(UnderWay):
+        def add(self, new: ReviewSlice) -> None:
+            super().add(new)
+            done.append(self.done)
+            if len(done) == 2:
+                for process in thinkers.processes:
+                    os.kill(process.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(reviews, "UnderWay", Watched)
+
     async def ask() -> None:
-        async with inside(data, bot_workers=1) as running:
+        async with inside(data, thinkers=thinkers) as running:
             api = await Api.guest(running.url, "Ann")
-            table = await finished(api, options={"preset": "mini", "quiet_rounds": 12})
+            table = await finished(api)
             await api.post(at_table(table), {})
-            reviews = running.server.service.reviews
-            async with asyncio.timeout(60):
-                while not (under_way := reviews.under_way(table, 1)) or not under_way.is_begun:
-                    await asyncio.sleep(0.001)
-            for pid in workers_of(running):
-                os.kill(pid, signal.SIGKILL)
             *told, made = await until_ready(api, table)
             assert all(len(one["judged"]) == one["done"] for one in told)
             assert len(made["review"]["steps"]) == made["review"]["moves"]
 
     run(ask())
+    first, second, *again = done
+    assert first < second
+    assert again[0] == first, "what was judged before is judged again"
 
 
 def test_a_server_that_is_killed_loses_nothing_and_makes_the_review_when_asked_again(
