@@ -139,7 +139,15 @@ async function start(parts: Parts, where: Where, isFrozen: boolean) {
     ...(snapshot ? { _loadSnapshot: snapshot } : {}),
   };
   const python = await loadPyodide(options as unknown as Parameters<typeof loadPyodide>[0]);
+  letGo(python);
   return { python, fresh };
+}
+
+/** Pyodide holds what it was started with, and so as much memory again as Python has. */
+function letGo(python: Python): void {
+  const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
+  delete config["_loadSnapshot"];
+  delete config["createPyodideModule"];
 }
 
 /** Bytes before a snapshot that tell its mark; as many as keep what follows aligned. */
@@ -148,13 +156,22 @@ const markOf = (frozen: Uint8Array) => at(frozen, 0).getUint32(0, true);
 const at = (bytes: Uint8Array, place: number) =>
   new DataView(bytes.buffer, bytes.byteOffset + place, 8);
 
+const WORD = 4;
+const wordsOf = (bytes: Uint8Array, place: number, count: number) =>
+  new Uint32Array(bytes.buffer, bytes.byteOffset + place, count);
+
 /** Where the memory begins in Pyodide's snapshots: it says so itself. */
 const beginning = (snapshot: Uint8Array) => at(snapshot, 4).getUint32(0, true);
 
 /** Puts in or takes out what the memory begins as. */
 function mix(snapshot: Uint8Array, fresh: Uint8Array): void {
   const offset = beginning(snapshot);
-  fresh.forEach((byte, i) => (snapshot[offset + i] = (snapshot[offset + i] ?? 0) ^ byte));
+  const whole = Math.floor(fresh.length / WORD);
+  const [into, from] = [wordsOf(snapshot, offset, whole), wordsOf(fresh, 0, whole)];
+  // Neither is undefined: both are as long as that.
+  for (let i = 0; i < whole; i += 1) into[i] = into[i]! ^ from[i]!;
+  for (let i = whole * WORD; i < fresh.length; i += 1)
+    snapshot[offset + i] = snapshot[offset + i]! ^ fresh[i]!;
 }
 
 /**

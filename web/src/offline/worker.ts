@@ -51,8 +51,8 @@ class MemoryFile implements Keeper {
 /** Runs the table for all pages; the lock is held as long as this worker lives. */
 async function host(): Promise<void> {
   const far = new Far(new URL("thinker.js", here));
-  const [python, pages] = await Promise.all([loadPython(), Pages.open(NAME)]);
   far.start();
+  const [python, pages] = await Promise.all([loadPython(), Pages.open(NAME)]);
   const file = await pages.load();
   python.FS.mkdirTree(FOLDER);
   if (file) python.FS.writeFile(DATABASE, file);
