@@ -1,11 +1,15 @@
 /** The table's end of the worker that thinks: one question after the other. */
+import type { Interpreter } from "./load";
 import type { FarWorker } from "./table";
 
-export interface ToThinker {
+export interface Question {
   readonly id: number;
   readonly what: "think" | "work";
   readonly asked: string;
 }
+
+/** The interpreter comes first. */
+export type ToThinker = WebAssembly.Module | Question;
 
 export interface FromThinker {
   readonly id: number;
@@ -22,7 +26,10 @@ export class Far implements FarWorker {
   #numbers = 0;
   readonly #asked = new Map<number, Asked>();
 
-  constructor(private readonly script: URL) {}
+  constructor(
+    private readonly script: URL,
+    private readonly interpreter: Interpreter,
+  ) {}
 
   think(line: string): Promise<string> {
     return this.#ask("think", line);
@@ -49,11 +56,15 @@ export class Far implements FarWorker {
       this.#asked.delete(data.id);
     };
     worker.onerror = () => this.end();
+    this.interpreter.then(
+      (interpreter) => worker.postMessage(interpreter satisfies ToThinker),
+      () => this.end(),
+    );
     this.#worker = worker;
     return worker;
   }
 
-  #ask(what: ToThinker["what"], asked: string): Promise<string> {
+  #ask(what: Question["what"], asked: string): Promise<string> {
     const id = (this.#numbers += 1);
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });

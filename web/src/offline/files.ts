@@ -30,6 +30,11 @@ const LIST = "offline/manifest.json";
 export const addressOf = (build: Manifest, name: string) =>
   new URL(`offline/${build.digest}/${name}`, root()).href;
 
+const PACKED = /\.gz$/;
+/** A file is kept unpacked, so that a start need not do it. */
+const keptAt = (build: Manifest, { name }: OfflineFile) =>
+  addressOf(build, name.replace(PACKED, ""));
+
 /** Null in an old browser, and at a plain http address that is not this machine's own. */
 const shelf = () =>
   "caches" in globalThis ? caches.open(offlineCache(root().pathname)) : Promise.resolve(null);
@@ -76,7 +81,7 @@ export async function fill(onloading: (loading: Loading) => void): Promise<Manif
   count(0);
   for (const file of build.files) await fetchInto(cache, build, file, count);
   await cache.put(new URL(LIST, root()), new Response(JSON.stringify(build)));
-  const mine = new Set(build.files.map((file) => addressOf(build, file.name)));
+  const mine = new Set(build.files.map((file) => keptAt(build, file)));
   for (const { url } of await cache.keys())
     if (!mine.has(url) && url !== new URL(LIST, root()).href) await cache.delete(url);
   await navigator.storage.persist();
@@ -94,12 +99,12 @@ async function fetchInto(
   file: OfflineFile,
   count: (bytes: number) => void,
 ): Promise<void> {
-  const address = addressOf(build, file.name);
-  if (await cache.match(address)) {
+  const place = keptAt(build, file);
+  if (await cache.match(place)) {
     count(file.bytes);
     return;
   }
-  const answer = await fetch(address);
+  const answer = await fetch(addressOf(build, file.name));
   if (!answer.ok || !answer.body) throw new Error(`${file.name} could not be fetched`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let reader = answer.body.getReader(), step = await reader.read(); !step.done;) {
@@ -109,7 +114,14 @@ async function fetchInto(
   }
   const bytes = await new Blob(parts).arrayBuffer();
   if ((await digestOf(bytes)) !== file.sha256) throw new Error(`${file.name} came damaged`);
-  await cache.put(address, new Response(bytes, { headers: answer.headers }));
+  await cache.put(place, unpacked(file.name, bytes, answer.headers));
+}
+
+function unpacked(name: string, bytes: ArrayBuffer, headers: Headers): Response {
+  if (!PACKED.test(name)) return new Response(bytes, { headers });
+  const body = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const type = /\.wasm\./.test(name) ? "application/wasm" : "application/octet-stream";
+  return new Response(body, { headers: { "content-type": type } });
 }
 
 async function digestOf(bytes: ArrayBuffer): Promise<string> {

@@ -12,6 +12,7 @@ import { pathToFileURL } from "node:url";
 import { CookieJar } from "./jar";
 import type { FromTable, ToTable } from "./letters";
 import { FOLDER as MODULES, frozenPython, startPython, type Parts, type Python } from "./python";
+import { Snapshot } from "./snapshot";
 import { FOLDER, Table, type FarWorker } from "./table";
 
 /** Done before a snapshot is made, so that neither worker has to. */
@@ -27,11 +28,14 @@ const [folder = ".", what = "", source = "None"] = process.argv.slice(2);
 const at = (name: string) => resolve(folder, name);
 const where = { indexURL: resolve(folder), stdLibURL: at("python_stdlib.zip") };
 
-async function parts(snapshot: Uint8Array | null): Promise<Parts> {
+async function parts(snapshot: Snapshot | null): Promise<Parts> {
   const script = pathToFileURL(at("pyodide.asm.mjs")).href;
   const { default: create } = (await import(script)) as { default: Parts["create"] };
-  return { create, sources: new Uint8Array(readFileSync(at("sources.bin"))), snapshot };
+  const [sources, library] = [read("sources.bin"), read("python_stdlib.zip")];
+  return { create, sources, library, snapshot };
 }
+
+const read = (name: string) => new Uint8Array(readFileSync(at(name)));
 
 /** Makes the archive anew, with compiled modules beside their sources. */
 const COMPILE = `
@@ -68,7 +72,7 @@ async function freeze(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const python = await startPython(await parts(kept()), where);
+  const python = await startPython(await parts(await kept()), where);
   python.FS.mkdirTree(FOLDER);
   const jar = new CookieJar({}, () => Promise.resolve());
   const keeper = { keep: () => Promise.resolve(), take_back: () => undefined };
@@ -81,9 +85,9 @@ async function serve(): Promise<void> {
     .on("close", () => process.exit(0));
 }
 
-function kept(): Uint8Array | null {
+async function kept(): Promise<Snapshot | null> {
   try {
-    return new Uint8Array(readFileSync(at(SNAPSHOT)));
+    return await Snapshot.open(new Blob([read(SNAPSHOT)]).stream());
   } catch {
     return null;
   }
@@ -115,7 +119,7 @@ const bytesIn = (name: string, value: unknown) =>
 
 /** Runs a program, from the snapshot if there is one, and prints what it makes of `answer`. */
 async function run(program: string): Promise<void> {
-  const python = await startPython(await parts(kept()), where);
+  const python = await startPython(await parts(await kept()), where);
   python.runPython(program);
   process.stdout.write(`${String(python.globals.get("answer"))}\n`);
 }

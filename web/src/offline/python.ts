@@ -8,6 +8,7 @@
  * the right one. It fits one build only, which is why it lies in the folder of that build.
  */
 import { loadPyodide, type PyodideAPI } from "pyodide";
+import { frozen, Snapshot } from "./snapshot";
 
 export type Python = PyodideAPI;
 
@@ -17,7 +18,9 @@ export interface Parts {
   readonly create: (settings: object) => Promise<object>;
   /** An archive of files, see `unpacked`. */
   readonly sources: Uint8Array;
-  readonly snapshot: Uint8Array | null;
+  /** Python's own library. */
+  readonly library: Uint8Array;
+  readonly snapshot: Snapshot | null;
 }
 
 /** Where Pyodide finds its own parts. */
@@ -51,11 +54,12 @@ interface Runtime {
 
 /** What Emscripten is given, and makes its module of. */
 interface Settings extends Runtime {
-  readonly preRun: ((runtime: Runtime) => void)[];
   /** Called before Python begins, and before a snapshot is put in its place. */
   onRuntimeInitialized: () => void;
 }
 
+/** Where Python looks for its own library. */
+const LIBRARY = "/lib/python314.zip";
 /** Where the archive's files lie: modules, and the empty database. */
 export const FOLDER = "/lib/python3.14/site-packages";
 /** More than there are before libraries are loaded. */
@@ -72,9 +76,6 @@ const ENVIRONMENT = {
   SPIELTISCH_COMPILE: "0",
 };
 
-/** The snapshot was made with other addresses. */
-export class Misfit extends Error {}
-
 /** Starts Python, from the snapshot if there is one that fits, else plainly. */
 export async function startPython(parts: Parts, where: Where): Promise<Python> {
   try {
@@ -85,33 +86,27 @@ export async function startPython(parts: Parts, where: Where): Promise<Python> {
   return (await start({ ...parts, snapshot: null }, where, false)).python;
 }
 
-/** A snapshot of Python after some statements. */
+/** A snapshot of Python after some statements, as a file. */
 export async function frozenPython(parts: Parts, where: Where, statements: string) {
   const { python, fresh } = await start(parts, where, true);
-  python.runPython(statements);
+  await python.runPythonAsync(statements);
   blank(python);
   const memory = (python as unknown as { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
-  // What Python's memory begins as is known to every start, so only differences are kept.
-  mix(memory, fresh.memory);
-  const frozen = new Uint8Array(MARK + memory.length);
-  new DataView(frozen.buffer).setUint32(0, fresh.mark, true);
-  frozen.set(memory, MARK);
-  return frozen;
+  return frozen(memory, fresh.memory, fresh.mark);
 }
 
 /** The beginning of a run: the same wherever it is, so that a snapshot fits. */
 interface Fresh {
   /** An address behind everything that was loaded. */
   readonly mark: number;
-  /** The memory up to there, without `calls`. */
-  readonly memory: Uint8Array;
   /** What stands at `callsAt`. */
   readonly calls: number;
+  /** All of the memory, where a snapshot will be made of it. */
+  readonly memory: Uint8Array;
 }
 
 async function start(parts: Parts, where: Where, isFrozen: boolean) {
-  const files = unpacked(parts.sources);
-  const snapshot = parts.snapshot?.subarray(MARK);
+  const { snapshot } = parts;
   let fresh!: Fresh;
   const options = {
     ...where,
@@ -120,58 +115,28 @@ async function start(parts: Parts, where: Where, isFrozen: boolean) {
     env: { ...ENVIRONMENT },
     _sysExecutable: "spieltisch",
     createPyodideModule: async (settings: Settings) => {
-      settings.preRun.push((runtime) => write(runtime, files));
       settings.onRuntimeInitialized = () => {
-        fresh = link(settings, files);
+        const files = unpacked(parts.sources);
+        // Pyodide has written it before, as a copy.
+        write(settings, [{ path: LIBRARY, bytes: parts.library }, ...files]);
+        fresh = link(settings, files, isFrozen);
         // There must be room for what comes.
-        const needed = snapshot?.length ?? 0;
+        const needed = snapshot?.size ?? 0;
         if (needed > settings.HEAP8.length) settings.growMemory(needed);
       };
       const runtime = await parts.create(settings);
-      if (parts.snapshot && snapshot) {
-        if (markOf(parts.snapshot) !== fresh.mark) throw new Misfit("the addresses differ");
-        mix(snapshot, fresh.memory);
-        at(snapshot, beginning(snapshot) + callsAt(settings)).setInt32(0, fresh.calls, true);
+      if (snapshot) {
+        await snapshot.thaw(bytesOf(settings), fresh.mark);
+        at(bytesOf(settings), callsAt(settings)).setInt32(0, fresh.calls, true);
       }
       return runtime;
     },
     ...(isFrozen ? { _makeSnapshot: true } : {}),
-    ...(snapshot ? { _loadSnapshot: snapshot } : {}),
+    // Its memory is in place already.
+    ...(snapshot ? { _loadSnapshot: snapshot.head } : {}),
   };
   const python = await loadPyodide(options as unknown as Parameters<typeof loadPyodide>[0]);
-  letGo(python);
   return { python, fresh };
-}
-
-/** Pyodide holds what it was started with, and so as much memory again as Python has. */
-function letGo(python: Python): void {
-  const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
-  delete config["_loadSnapshot"];
-  delete config["createPyodideModule"];
-}
-
-/** Bytes before a snapshot that tell its mark; as many as keep what follows aligned. */
-const MARK = 16;
-const markOf = (frozen: Uint8Array) => at(frozen, 0).getUint32(0, true);
-const at = (bytes: Uint8Array, place: number) =>
-  new DataView(bytes.buffer, bytes.byteOffset + place, 8);
-
-const WORD = 4;
-const wordsOf = (bytes: Uint8Array, place: number, count: number) =>
-  new Uint32Array(bytes.buffer, bytes.byteOffset + place, count);
-
-/** Where the memory begins in Pyodide's snapshots: it says so itself. */
-const beginning = (snapshot: Uint8Array) => at(snapshot, 4).getUint32(0, true);
-
-/** Puts in or takes out what the memory begins as. */
-function mix(snapshot: Uint8Array, fresh: Uint8Array): void {
-  const offset = beginning(snapshot);
-  const whole = Math.floor(fresh.length / WORD);
-  const [into, from] = [wordsOf(snapshot, offset, whole), wordsOf(fresh, 0, whole)];
-  // Neither is undefined: both are as long as that.
-  for (let i = 0; i < whole; i += 1) into[i] = into[i]! ^ from[i]!;
-  for (let i = whole * WORD; i < fresh.length; i += 1)
-    snapshot[offset + i] = snapshot[offset + i]! ^ fresh[i]!;
 }
 
 /**
@@ -179,6 +144,8 @@ function mix(snapshot: Uint8Array, fresh: Uint8Array): void {
  * it chooses before it begins. A snapshot must not bring that of another machine.
  */
 const bytesOf = ({ HEAP8 }: Runtime) => new Uint8Array(HEAP8.buffer);
+const at = (bytes: Uint8Array, place: number) =>
+  new DataView(bytes.buffer, bytes.byteOffset + place, 4);
 const callsAt = (runtime: Runtime) =>
   runtime.__PyRuntime +
   at(bytesOf(runtime), runtime.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET).getInt32(0, true);
@@ -211,16 +178,15 @@ function write({ FS }: Runtime, files: readonly File[]): void {
 }
 
 /** Loads the compiled libraries among the files. */
-function link(runtime: Runtime, files: readonly File[]): Fresh {
+function link(runtime: Runtime, files: readonly File[], isFrozen: boolean): Fresh {
   // Browsers differ in how many functions there are before; from here on they have equal numbers.
   runtime.wasmTable.grow(FUNCTIONS - runtime.wasmTable.length);
   for (const { path } of files)
     if (path.endsWith(".so")) runtime.loadDynamicLibrary(path, { global: false, nodelete: true });
   const mark = runtime._malloc(16);
-  const memory = bytesOf(runtime).slice(0, mark);
-  const calls = at(memory, callsAt(runtime)).getInt32(0, true);
-  at(memory, callsAt(runtime)).setInt32(0, 0, true);
-  return { mark, memory, calls };
+  const memory = bytesOf(runtime).slice(0, isFrozen ? undefined : 0);
+  const calls = at(bytesOf(runtime), callsAt(runtime)).getInt32(0, true);
+  return { mark, calls, memory };
 }
 
 /** An archive: the length of a list as four bytes, the list `[[path, size], …]`, then the files. */

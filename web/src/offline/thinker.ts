@@ -2,9 +2,11 @@
 import { loadPython } from "./load";
 import type { FromThinker, ToThinker } from "./far";
 
-const python = loadPython();
+let take!: (interpreter: WebAssembly.Module) => void;
+const python = loadPython(new Promise((resolve) => (take = resolve)));
 
 self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+  if (data instanceof WebAssembly.Module) return take(data);
   const thinker = (await python).pyimport("spieltisch.tab.answering") as Record<
     "think" | "work",
     (asked: string) => string

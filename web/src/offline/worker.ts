@@ -9,7 +9,7 @@
 import { Far } from "./far";
 import { CookieJar } from "./jar";
 import type { FromTable, FromWorker, ToTable } from "./letters";
-import { here, loadPython } from "./load";
+import { compiled, here, loadPython } from "./load";
 import { Pages, Superseded } from "./pages";
 import type { Python } from "./python";
 import { DATABASE, FOLDER, Table, type Keeper } from "./table";
@@ -50,9 +50,10 @@ class MemoryFile implements Keeper {
 
 /** Runs the table for all pages; the lock is held as long as this worker lives. */
 async function host(): Promise<void> {
-  const far = new Far(new URL("thinker.js", here));
+  const interpreter = compiled();
+  const far = new Far(new URL("thinker.js", here), interpreter);
   far.start();
-  const [python, pages] = await Promise.all([loadPython(), Pages.open(NAME)]);
+  const [python, pages] = await Promise.all([loadPython(interpreter), Pages.open(NAME)]);
   const file = await pages.load();
   python.FS.mkdirTree(FOLDER);
   if (file) python.FS.writeFile(DATABASE, file);
