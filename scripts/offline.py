@@ -75,6 +75,7 @@ def main() -> None:
     raw.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(WEB / "node_modules" / "pyodide" / name, raw / name)
+    _minify(node, raw / PYODIDE[0])
     _trim(raw / "python_stdlib.zip")
     (raw / "sources.bin").write_bytes(_archive(dict(_sources())))
     _scripts(node, raw)
@@ -149,6 +150,19 @@ def _archive(files: dict[str, bytes]) -> bytes:
     """All files in one, as web/src/offline/python.ts reads it."""
     listed = json.dumps([(name, len(data)) for name, data in files.items()]).encode()
     return b"".join((len(listed).to_bytes(4, "little"), listed, *files.values()))
+
+
+MINIFY = """
+import { rolldown } from "rolldown";
+const file = process.argv[1];
+const bundle = await rolldown({ input: file, external: [/^node:/, "ws"], logLevel: "silent" });
+await bundle.write({ file, format: "es", minify: true });
+"""
+
+
+def _minify(node: Node, script: Path) -> None:
+    """Leave out of a script what only people read."""
+    _run([node.program, "--input-type=module", "--eval", MINIFY, str(script)], cwd=WEB)
 
 
 def _scripts(node: Node, raw: Path) -> None:

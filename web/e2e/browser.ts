@@ -5,6 +5,7 @@ import {
   chromium,
   firefox,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
 } from "playwright-core";
@@ -33,6 +34,11 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** A browser that keeps in a folder what it knows, as a person's does; it is closed with its context. */
+export function launchIn(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
 }
 
 /** What Playwright asks of every browser, and Debian's Firefox does not know yet. */

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import msgspec
@@ -180,7 +180,11 @@ class Api:
         self._offline = OfflineFiles()
         self._about = About("Spieltisch", __version__, _rules(), settings.imprint_text())
         self._endpoints = [*self._own(), *all_endpoints(service, sockets, bounds, post)]
-        self._document = msgspec.json.encode(document(self._endpoints))
+
+    @cached_property
+    def _document(self) -> bytes:
+        """Few ask for it, and it takes a while."""
+        return msgspec.json.encode(document(self._endpoints))
 
     def _own(self) -> list[Endpoint[None]]:
         return [

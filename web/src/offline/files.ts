@@ -1,5 +1,6 @@
 /** The offline files: which there are, and those that are kept in this browser. */
 import { ROOT } from "../route.svelte";
+import { clear, has, put } from "./drawer";
 import type { Loading } from "./tab";
 
 /** A file as it travels: packed already where that helps, so that any host will do. */
@@ -31,9 +32,14 @@ export const addressOf = (build: Manifest, name: string) =>
   new URL(`offline/${build.digest}/${name}`, root()).href;
 
 const PACKED = /\.gz$/;
-/** A file is kept unpacked, so that a start need not do it. */
+/** Kept unpacked in the cache, whose answers browsers keep with what they have compiled of them. */
+const PROGRAM = /\.wasm\.gz$/;
 const keptAt = (build: Manifest, { name }: OfflineFile) =>
-  addressOf(build, name.replace(PACKED, ""));
+  addressOf(build, PROGRAM.test(name) ? name.replace(PACKED, "") : name);
+/** Other packed files are kept unpacked in the drawer, where there is one. */
+const inDrawer = ({ name }: OfflineFile) =>
+  PACKED.test(name) && !PROGRAM.test(name) ? name.replace(PACKED, "") : null;
+const ownerOf = ({ digest }: Manifest) => ({ path: root().pathname, build: digest });
 
 /** Null in an old browser, and at a plain http address that is not this machine's own. */
 const shelf = () =>
@@ -84,6 +90,7 @@ export async function fill(onloading: (loading: Loading) => void): Promise<Manif
   const mine = new Set(build.files.map((file) => keptAt(build, file)));
   for (const { url } of await cache.keys())
     if (!mine.has(url) && url !== new URL(LIST, root()).href) await cache.delete(url);
+  await clear(root().pathname, build.digest);
   await navigator.storage.persist();
   return build;
 }
@@ -91,6 +98,7 @@ export async function fill(onloading: (loading: Loading) => void): Promise<Manif
 /** Deletes what is kept. */
 export async function empty(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(offlineCache(root().pathname));
+  await clear(root().pathname, null);
 }
 
 async function fetchInto(
@@ -99,8 +107,8 @@ async function fetchInto(
   file: OfflineFile,
   count: (bytes: number) => void,
 ): Promise<void> {
-  const place = keptAt(build, file);
-  if (await cache.match(place)) {
+  const [place, name] = [keptAt(build, file), inDrawer(file)];
+  if ((name && (await has(ownerOf(build), name))) || (await cache.match(place))) {
     count(file.bytes);
     return;
   }
@@ -112,16 +120,16 @@ async function fetchInto(
     count(step.value.byteLength);
     step = await reader.read();
   }
-  const bytes = await new Blob(parts).arrayBuffer();
-  if ((await digestOf(bytes)) !== file.sha256) throw new Error(`${file.name} came damaged`);
-  await cache.put(place, unpacked(file.name, bytes, answer.headers));
+  const data = new Blob(parts);
+  if ((await digestOf(await data.arrayBuffer())) !== file.sha256)
+    throw new Error(`${file.name} came damaged`);
+  if (name && (await put(ownerOf(build), name, data))) return;
+  await cache.put(place, PROGRAM.test(file.name) ? program(data) : new Response(data, answer));
 }
 
-function unpacked(name: string, bytes: ArrayBuffer, headers: Headers): Response {
-  if (!PACKED.test(name)) return new Response(bytes, { headers });
-  const body = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const type = /\.wasm\./.test(name) ? "application/wasm" : "application/octet-stream";
-  return new Response(body, { headers: { "content-type": type } });
+function program(packed: Blob): Response {
+  const unpacked = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "content-type": "application/wasm" } });
 }
 
 async function digestOf(bytes: ArrayBuffer): Promise<string> {

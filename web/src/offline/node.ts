@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { inMemory } from "./drawer";
 import { CookieJar } from "./jar";
 import type { FromTable, ToTable } from "./letters";
 import { FOLDER as MODULES, frozenPython, startPython, type Parts, type Python } from "./python";
@@ -20,7 +21,7 @@ const WARM = `
 import spieltisch.tab.host
 import spieltisch.tab.answering
 import spieltisch.tab.warm
-spieltisch.tab.warm.up()
+await spieltisch.tab.warm.up("/warm")
 `;
 const SNAPSHOT = "snapshot.bin";
 
@@ -72,7 +73,7 @@ async function freeze(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const python = await startPython(await parts(await kept()), where);
+  const python = await startPython(await parts(kept()), where);
   python.FS.mkdirTree(FOLDER);
   const jar = new CookieJar({}, () => Promise.resolve());
   const keeper = { keep: () => Promise.resolve(), take_back: () => undefined };
@@ -85,9 +86,9 @@ async function serve(): Promise<void> {
     .on("close", () => process.exit(0));
 }
 
-async function kept(): Promise<Snapshot | null> {
+function kept(): Snapshot | null {
   try {
-    return await Snapshot.open(new Blob([read(SNAPSHOT)]).stream());
+    return new Snapshot(inMemory(read(SNAPSHOT).buffer));
   } catch {
     return null;
   }
@@ -119,7 +120,7 @@ const bytesIn = (name: string, value: unknown) =>
 
 /** Runs a program, from the snapshot if there is one, and prints what it makes of `answer`. */
 async function run(program: string): Promise<void> {
-  const python = await startPython(await parts(await kept()), where);
+  const python = await startPython(await parts(kept()), where);
   python.runPython(program);
   process.stdout.write(`${String(python.globals.get("answer"))}\n`);
 }

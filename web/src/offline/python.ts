@@ -39,6 +39,7 @@ interface File {
 interface Runtime {
   readonly FS: {
     mkdirTree(path: string): void;
+    create(path: string): { contents: Uint8Array; usedBytes: number };
     writeFile(path: string, bytes: Uint8Array, how: { canOwn: boolean }): void;
   };
   readonly HEAP8: Int8Array;
@@ -54,6 +55,7 @@ interface Runtime {
 
 /** What Emscripten is given, and makes its module of. */
 interface Settings extends Runtime {
+  instantiateWasm: (imports: object, receive: unknown) => object;
   /** Called before Python begins, and before a snapshot is put in its place. */
   onRuntimeInitialized: () => void;
 }
@@ -115,10 +117,16 @@ async function start(parts: Parts, where: Where, isFrozen: boolean) {
     env: { ...ENVIRONMENT },
     _sysExecutable: "spieltisch",
     createPyodideModule: async (settings: Settings) => {
+      const files = unpacked(parts.sources);
+      const instantiate = settings.instantiateWasm;
+      settings.instantiateWasm = (imports, receive) => {
+        const nothing = instantiate(imports, receive);
+        write(settings, files); // there is time while it is compiled
+        return nothing;
+      };
       settings.onRuntimeInitialized = () => {
-        const files = unpacked(parts.sources);
-        // Pyodide has written it before, as a copy.
-        write(settings, [{ path: LIBRARY, bytes: parts.library }, ...files]);
+        // Pyodide has written its own by now.
+        settings.FS.writeFile(LIBRARY, parts.library, { canOwn: true });
         fresh = link(settings, files, isFrozen);
         // There must be room for what comes.
         const needed = snapshot?.size ?? 0;
@@ -126,7 +134,7 @@ async function start(parts: Parts, where: Where, isFrozen: boolean) {
       };
       const runtime = await parts.create(settings);
       if (snapshot) {
-        await snapshot.thaw(bytesOf(settings), fresh.mark);
+        snapshot.thaw(bytesOf(settings), fresh.mark);
         at(bytesOf(settings), callsAt(settings)).setInt32(0, fresh.calls, true);
       }
       return runtime;
@@ -166,14 +174,14 @@ function blank(python: Python): void {
   for (const at of taken) runtime._free(at);
 }
 
-/** Writes the files. */
+/** Makes the files of bytes that are there; so it needs no memory of Python's, which is not there yet. */
 function write({ FS }: Runtime, files: readonly File[]): void {
   const folders = new Set<string>();
   for (const { path, bytes } of files) {
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) FS.mkdirTree(folder);
     folders.add(folder);
-    FS.writeFile(path, bytes, { canOwn: true });
+    Object.assign(FS.create(path), { contents: bytes, usedBytes: bytes.length });
   }
 }
 

@@ -9,13 +9,11 @@
 import { Far } from "./far";
 import { CookieJar } from "./jar";
 import type { FromTable, FromWorker, ToTable } from "./letters";
-import { compiled, here, loadPython } from "./load";
+import { compiled, hasBegun, here, loadPython, root } from "./load";
 import { Pages, Superseded } from "./pages";
 import type { Python } from "./python";
 import { DATABASE, FOLDER, Table, type Keeper } from "./table";
 
-/** The page's folder: two above that of the build. */
-const root = new URL("../../", here);
 const NAME = `spieltisch ${root.pathname}`;
 const me = crypto.randomUUID ? crypto.randomUUID() : String(Math.random());
 
@@ -51,9 +49,14 @@ class MemoryFile implements Keeper {
 /** Runs the table for all pages; the lock is held as long as this worker lives. */
 async function host(): Promise<void> {
   const interpreter = compiled();
-  const far = new Far(new URL("thinker.js", here), interpreter);
+  const loading = loadPython(interpreter);
+  // Both prepare themselves now, but this one begins first, since it is asked first.
+  const far = new Far(
+    new URL("thinker.js", here),
+    hasBegun.then(() => interpreter),
+  );
   far.start();
-  const [python, pages] = await Promise.all([loadPython(interpreter), Pages.open(NAME)]);
+  const [python, pages] = await Promise.all([loading, Pages.open(NAME)]);
   const file = await pages.load();
   python.FS.mkdirTree(FOLDER);
   if (file) python.FS.writeFile(DATABASE, file);
