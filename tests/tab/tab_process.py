@@ -28,11 +28,12 @@ SCRIPT = ROOT / "web" / "node_modules" / ".spieltisch" / "node.js"
 LONGEST = 1 << 26
 
 
-def tape_in_tab(seed: int) -> str:
+def tape_in_tab(seed: int, draws: int | None = None) -> str:
     """The same as `tests.server.inside.tape`, as the program of a tab's time and chance."""
+    drawing = seed if draws is None else draws
     return (
         "(lambda R, C: C(lambda: 1_700_000_000_000, "
-        f"R('draws {seed}').randbytes, R('ids {seed}').randbytes))("
+        f"R('draws {drawing}').randbytes, R('ids {seed}').randbytes))("
         "__import__('random').Random, __import__('spieltisch.server.ops.clock_and_randomness', "
         "fromlist=['x']).ClockAndRandomness)"
     )
@@ -67,6 +68,8 @@ class _Gateway:
             letter = json.loads(line)
             if letter["type"] != "ready" and letter["id"] in self._waiting:
                 self._waiting[letter["id"]].put_nowait(letter)
+            else:
+                assert letter["type"] != "heard", f"nobody is there any more to hear {letter}"
 
     def _say(self, **letter: Any) -> None:
         assert self._process.stdin is not None
