@@ -3,34 +3,45 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple
 
 import pytest
 
 from tests.server.inside import inside, tape
+from tests.support import IS_SOAK
 from tests.tab.tab_process import in_tab, tape_in_tab
 
 __all__ = ["HOUSES", "House"]
 
-House: TypeAlias = Callable[[Path, int, int | None], AbstractAsyncContextManager[str]]
-"""Opens for as long as a block lasts, and answers its address: a folder of its own, and seeds of
-the ids and of the draws (None: the same) are given."""
+
+class House(NamedTuple):
+    """A server or a tab, not opened yet."""
+
+    opened: Callable[..., AbstractAsyncContextManager[str]]
+    """It lasts as long as a block, and its address is the answer; takes a folder of its own, the
+    seed of ids and draws, and perhaps another one of the draws."""
+    share: int
+    """In the short form it does one in so many of what the fastest one does."""
+
+    def part_of(self, count: int) -> int:
+        """How many of these it does."""
+        return count if IS_SOAK else max(2, count // self.share)
 
 
 @asynccontextmanager
-async def _server(folder: Path, seed: int, draws: int | None) -> AsyncIterator[str]:
+async def _server(folder: Path, seed: int, draws: int | None = None) -> AsyncIterator[str]:
     async with inside(folder, tape(seed, draws)) as running:
         yield running.url
 
 
 @asynccontextmanager
-async def _tab(folder: Path, seed: int, draws: int | None) -> AsyncIterator[str]:
+async def _tab(folder: Path, seed: int, draws: int | None = None) -> AsyncIterator[str]:
     async with in_tab(tape_in_tab(seed, draws)) as url:
         yield url
 
 
-# A tab has no PostgreSQL.
+# There is no PostgreSQL in a tab.
 HOUSES = (
-    pytest.param(_server, id="server"),
-    pytest.param(_tab, id="tab", marks=pytest.mark.once),
+    pytest.param(House(_server, 1), id="server"),
+    pytest.param(House(_tab, 2), id="tab", marks=pytest.mark.once),
 )

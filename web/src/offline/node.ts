@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { CookieJar } from "./jar";
 import type { FromTable, ToTable } from "./letters";
 import { FOLDER as MODULES, frozenPython, startPython, type Parts, type Python } from "./python";
@@ -22,6 +23,10 @@ import spieltisch.tab.warm
 spieltisch.tab.warm.up()
 `;
 const SNAPSHOT = "snapshot.bin";
+
+// Node 20 ends with "unreachable code" when it goes back from a function into which it has put a
+// call of WebAssembly.
+setFlagsFromString("--no-turbo-inline-js-wasm-calls");
 
 const [folder = ".", what = "", source = "None"] = process.argv.slice(2);
 const at = (name: string) => resolve(folder, name);
