@@ -18,7 +18,7 @@ from spieltisch.game.records import parse
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES
 from tests.server.houses import HOUSES, House
-from tests.support import IS_SOAK, short_options
+from tests.support import IS_SOAK, example, short_options
 
 pytestmark = pytest.mark.once
 GAMES = 4 if IS_SOAK else 1
@@ -34,6 +34,12 @@ def most_people(name: str) -> int:
         return load(name, 3).people
     except BadOptions:
         return 2
+
+
+def options_of(name: str) -> dict[str, Any]:
+    """Options for a short game, with as many secrets as there can be."""
+    found: dict[str, Any] = example(name, "SECRETS", short_options(name))
+    return found
 
 
 def as_sent(value: Any) -> Any:
@@ -124,7 +130,7 @@ async def play_with_bots(url: str, name: str, level: int, rng: Random) -> Truth:
     people = most_people(name)
     apis = [await Api.guest(url, f"guest {n}") for n in range(people - 1)]
     bots = [*[None] * len(apis), level]
-    table = await open_table(apis[0], name, people, options=short_options(name), bots=bots)
+    table = await open_table(apis[0], name, people, options=options_of(name), bots=bots)
     players = [await Player(api, table, rng).connect() for api in apis]
     spectator = await Player(Api(url), table).connect()
     for number, player in enumerate(players):
@@ -168,7 +174,7 @@ async def play_on_one_device(url: str, name: str, rng: Random) -> tuple[Truth, i
     people = most_people(name)
     apis = [await Api.guest(url, f"guest {n}") for n in range(people)]
     table = await open_table(
-        apis[0], name, people, options=short_options(name), settings={"spectators": False}
+        apis[0], name, people, options=options_of(name), settings={"spectators": False}
     )
     for number, api in enumerate(apis):
         join = {"type": "join", "contribution": f"salt {number}", "place": number}
