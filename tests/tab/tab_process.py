@@ -26,13 +26,16 @@ __all__ = ["RAW", "in_tab", "program_in_tab", "tape_in_tab"]
 RAW = ROOT / "build" / "offline" / "raw"
 SCRIPT = ROOT / "web" / "node_modules" / ".spieltisch" / "node.js"
 LONGEST = 1 << 26
+LOST = 1006
+"""What a socket ends with that broke off."""
 
 
-def tape_in_tab(seed: int) -> str:
+def tape_in_tab(seed: int, draws: int | None = None) -> str:
     """The same as `tests.server.inside.tape`, as the program of a tab's time and chance."""
+    drawing = seed if draws is None else draws
     return (
         "(lambda R, C: C(lambda: 1_700_000_000_000, "
-        f"R('draws {seed}').randbytes, R('ids {seed}').randbytes))("
+        f"R('draws {drawing}').randbytes, R('ids {seed}').randbytes))("
         "__import__('random').Random, __import__('spieltisch.server.ops.clock_and_randomness', "
         "fromlist=['x']).ClockAndRandomness)"
     )
@@ -67,12 +70,17 @@ class _Gateway:
             letter = json.loads(line)
             if letter["type"] != "ready" and letter["id"] in self._waiting:
                 self._waiting[letter["id"]].put_nowait(letter)
+            else:
+                assert letter["type"] != "heard", f"nobody is there any more to hear {letter}"
+        for waiting in self._waiting.values():
+            waiting.put_nowait({"type": "closed", "code": LOST})
 
     def _say(self, **letter: Any) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(letter).encode() + b"\n")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._process.returncode is None, "the tab has ended"
         number = next(self._numbers)
         self._waiting[number] = asyncio.Queue()
         query = scope["query_string"].decode()
@@ -99,6 +107,7 @@ class _Gateway:
         )  # fmt: skip
         answer = await self._waiting[number].get()
         del self._waiting[number]
+        assert answer["type"] == "answer", "the tab has ended"
         told = [(k.encode(), v.encode()) for k, v in answer["headers"]]
         await send({"type": "http.response.start", "status": answer["status"], "headers": told})
         await send({"type": "http.response.body", "body": base64.b64decode(answer["body"])})
@@ -124,7 +133,7 @@ class _Gateway:
         reading.cancel()
         del self._waiting[number]
         closing: Message = {"type": "websocket.close", "code": letter["code"]}
-        if letter["code"] not in (1001, 1005, 1006):
+        if letter["code"] not in (1001, 1005, LOST):
             await send(closing)
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tab.tab_process import RAW, program_in_tab
+from spieltisch.game import NAMES
+from tests.server.clients import Api, run
+from tests.tab.tab_process import RAW, in_tab, program_in_tab
 
 pytestmark = pytest.mark.once
 DRAWS = """
@@ -31,3 +33,10 @@ def test_a_snapshot_that_does_not_fit_is_not_used(tmp_path: Path) -> None:
     (folder / "snapshot.bin").write_bytes(snapshot)
     assert asyncio.run(program_in_tab(HAS_IMPORTED)) == "true"
     assert asyncio.run(program_in_tab(HAS_IMPORTED, folder)) == "false"
+
+    async def ask() -> None:
+        async with in_tab(folder=folder) as tab:
+            listed = (await Api(tab).get("/api/games"))["games"]
+            assert {game["name"] for game in listed} == set(NAMES)
+
+    run(ask())

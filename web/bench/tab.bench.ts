@@ -111,7 +111,7 @@ async function opened(
   home: string,
 ): Promise<{ page: Page; session: CDPSession }> {
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${home}/about`);
+  await page.goto(`${home}/about`, { waitUntil: "networkidle" });
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error("the browser is gone");
   return { page, session };

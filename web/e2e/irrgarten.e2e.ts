@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { frame } from "./frame";
 import { click, clickOn, drag, enter } from "./hands";
 import { build, buildByChance, DONE, drawn, left, search } from "./irrgarten";
-import { againstBot, byLink, luck, onOneDevice, pictures } from "./opening";
-import { aboutTables, everythingIn, findIn } from "./secrets";
+import { againstBot, byLink, luck, pictures } from "./opening";
+import { hideMazes } from "./shared_device";
 import { seen } from "./seen";
 import { against, look } from "./tables";
 
@@ -147,59 +147,7 @@ it("is played to its end by two people who met by a link", async () => {
 
 it("never shows a maze to the other on a shared device", async () => {
   const { page, errors, received, close } = await table.visit({ settings: QUICK });
-  await onOneDevice(page, table.server.url, { ...SMALL, options: { begins: "left" } });
-  // No slot is in both mazes, so that whose barrier it is can be told everywhere.
-  const MAZES = [
-    { name: "Ada", seat: "left", treasure: "B4", barriers: ["A1|A2", "|C1", "B2|B3", "C3|D3"] },
-    { name: "Ben", seat: "right", treasure: "D3", barriers: ["B1|B2", "|A1", "C2|C3", "A3|B3"] },
-  ] as const;
-  const curtain = async (name: string): Promise<void> => {
-    await page.waitForSelector(".curtain");
-    received.length = 0;
-    const all = await everythingIn(page);
-    expect(all).toContain(name);
-    expect(all).not.toMatch(/[A-D][1-4]|\|/);
-    await page.waitForTimeout(150);
-    expect(aboutTables(received)).toEqual([]);
-    await page.click(`button:has-text("I am ${name}")`);
-    await page.waitForSelector(".board");
-  };
-  /** What came for the one in front must not tell of the other's maze. */
-  const checkReceived = (other: (typeof MAZES)[number]): void => {
-    expect(received.length).toBeGreaterThan(0);
-    const edges: readonly string[] = other.barriers;
-    const told = findIn(received, ({ path, value, holder }) => {
-      if (path.at(-1) === "treasure") return holder["treasure"] === other.treasure;
-      if (typeof value !== "string" || path.includes("known")) return false;
-      return edges.some((edge) => value.includes(edge));
-    });
-    expect(told).toEqual([]);
-    received.length = 0;
-  };
-  const [ada, ben] = MAZES;
-  await build(page, ada.treasure, ada.barriers);
-  // A finished maze leaves the screen at once.
-  await clickOn(page, DONE);
-  await curtain("Ben");
-  expect(await drawn(page)).toEqual([]);
-  expect(await page.locator(".samples .head button").count()).toBe(1);
-  await build(page, ben.treasure, ben.barriers);
-  // Ben's reload does not show Ada's maze, nor anything of his own before he says that he is there.
-  await page.reload();
-  await curtain("Ben");
-  expect(await drawn(page)).toEqual([...ben.barriers].sort());
-  await clickOn(page, DONE);
-  await page.waitForSelector(".curtain");
-  checkReceived(ada);
-  const random = luck(8);
-  for (let turns = 0; turns < 8; turns += 1) {
-    const [me, other] = turns % 2 === 0 ? [ada, ben] : [ben, ada];
-    await curtain(me.name);
-    await search(page, random);
-    if (await page.isVisible("dialog .places")) break;
-    checkReceived(other);
-    await clickOn(page, '.turn button:has-text("Hand over")');
-  }
+  await hideMazes(page, table.server.url, received, luck(8), 8);
   expect(errors).toEqual([]);
   await close();
 });

@@ -4,13 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findingsInBothThemes } from "./axe";
 import { DESKTOP, PHONE, picture, type Watched } from "./browser";
 import { frame } from "./frame";
-import { clickOn } from "./hands";
-import { build, DONE, search } from "./irrgarten";
 import { position as menschAt } from "./mensch";
-import { ALMOST } from "./mutabor";
-import { complaints, download, killed, MARK, OFFER, playOut, reloaded, settled } from "./offline";
-import { againstBot, luck, onOneDevice } from "./opening";
-import { everythingIn } from "./secrets";
+import { ALMOST, Mouse } from "./mutabor";
+import {
+  complaints,
+  download,
+  killed,
+  lettersTo,
+  MARK,
+  OFFER,
+  playOut,
+  reloaded,
+  settled,
+} from "./offline";
+import { againstBot, luck } from "./opening";
+import { hideMazes } from "./shared_device";
 
 const at = frame();
 const IS_LONG = process.env["SPIELTISCH_SOAK"] === "1";
@@ -77,11 +85,13 @@ describe("the offline table", () => {
 describe("with the network cut off and the server stopped", () => {
   let watched: Watched;
   let page: Page;
+  let received: string[];
   const random = luck(11);
 
   beforeAll(async () => {
     watched = await at.visit({ settings: QUICK });
     page = watched.page;
+    received = await lettersTo(page.context());
     await download(page, at.server.url);
     await page.context().setOffline(true);
     await at.server.down("SIGKILL");
@@ -141,33 +151,24 @@ describe("with the network cut off and the server stopped", () => {
     expect((await settled(page)).log).toEqual(before.log);
   }, 120_000);
 
+  it("loses nothing when its only tab is killed in the middle of a game", async () => {
+    await againstBot(page, tab(), { game: "mutabor", position: ALMOST });
+    const start = await settled(page);
+    await new Mouse(page).act();
+    await page.waitForSelector(`.log li >> nth=${start.log.length}`, { state: "attached" });
+    const { log, players, turn } = await settled(page);
+    const address = page.url();
+    page = await killed(page, await page.context().newPage());
+    await page.goto(address);
+    expect(await settled(page)).toMatchObject({ log, players, turn });
+    await playOut(page, "mutabor", random);
+    await page.waitForSelector("dialog[open] .places");
+  }, 120_000);
+
   it(
     "hides two people's mazes from each other behind the curtain",
     async () => {
-      const wish = { game: "irrgarten", preset: "small", options: { begins: "left" } };
-      await onOneDevice(page, tab(), wish);
-      const curtain = async (name: string): Promise<void> => {
-        await page.waitForSelector(".curtain");
-        const all = await everythingIn(page);
-        expect(all).toContain(name);
-        expect(all).not.toMatch(/[A-D][1-4]|\|/);
-        await page.click(`button:has-text("I am ${name}")`);
-        await page.waitForSelector(".board");
-      };
-      await build(page, "B4", ["A1|A2", "|C1", "B2|B3", "C3|D3"]);
-      await clickOn(page, DONE);
-      await curtain("Ben");
-      await build(page, "D3", ["B1|B2", "|A1", "C2|C3", "A3|B3"]);
-      await page.reload();
-      await curtain("Ben");
-      await clickOn(page, DONE);
-      for (let turns = 0; turns < 60; turns += 1) {
-        await curtain(turns % 2 === 0 ? "Ada" : "Ben");
-        await search(page, random);
-        if (await page.isVisible("dialog .places")) return;
-        await clickOn(page, '.turn button:has-text("Hand over")');
-      }
-      throw new Error("the game does not end");
+      expect(await hideMazes(page, tab(), received, random, 60)).toBe(true);
     },
     LONGEST_MS,
   );

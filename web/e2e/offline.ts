@@ -1,7 +1,8 @@
 /** Playing without a network, as a person does: the download, the table in the browser, its games. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { play as playAladdin } from "./aladdin";
 import type { Watched } from "./browser";
+import type { FromWorker } from "../src/offline/letters";
 import { clickBest } from "./mensch";
 import { Mouse } from "./mutabor";
 import { buildByChance, DONE, search } from "./irrgarten";
@@ -23,6 +24,26 @@ export async function download(page: Page, home: string): Promise<void> {
     if (serviceWorker.controller) return;
     await new Promise((claimed) => serviceWorker.addEventListener("controllerchange", claimed));
   });
+}
+
+/** Every text that pages get from the table in their browser, from their next address on. */
+export async function lettersTo(context: BrowserContext): Promise<string[]> {
+  const received: string[] = [];
+  await context.exposeFunction("keepLetter", (text: string) => received.push(text));
+  await context.addInitScript(() => {
+    const { keepLetter } = globalThis as unknown as { keepLetter: (text: string) => void };
+    globalThis.Worker = class extends Worker {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        this.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+          const body = data.type === "answer" ? new TextDecoder().decode(data.body) : "";
+          const text = data.type === "heard" ? data.text : body;
+          if (text) keepLetter(text);
+        });
+      }
+    };
+  });
+  return received;
 }
 
 /** Called before every press. */

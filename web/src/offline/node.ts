@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { inMemory } from "./drawer";
 import { CookieJar } from "./jar";
 import type { FromTable, ToTable } from "./letters";
@@ -24,6 +25,10 @@ import spieltisch.tab.warm
 await spieltisch.tab.warm.up("/warm")
 `;
 const SNAPSHOT = "snapshot.bin";
+
+// Node 20 ends with "unreachable code" when it goes back from a function into which it has put a
+// call of WebAssembly.
+setFlagsFromString("--no-turbo-inline-js-wasm-calls");
 
 const [folder = ".", what = "", source = "None"] = process.argv.slice(2);
 const at = (name: string) => resolve(folder, name);

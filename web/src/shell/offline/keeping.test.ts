@@ -7,6 +7,7 @@ import { choose } from "../../settings.svelte";
 import Away from "./Away.svelte";
 import Fetching from "./Fetching.svelte";
 import { keeping } from "./keeping.svelte";
+import OnStart from "./OnStart.svelte";
 import Settings from "./Settings.svelte";
 import { troubleOf } from "./trouble";
 
@@ -115,10 +116,18 @@ it("deletes files and games only after a second step, each for itself", async ()
 });
 
 it("says nothing of it where it is not offered", async () => {
-  files.size = null;
-  const { container } = render(Settings, {});
-  await waitFor(() => expect(keeping.kept).toBe("not offered"));
-  expect(container.textContent?.trim()).toBe("");
+  vi.stubGlobal("navigator", Object.assign(navigator, { serviceWorker: {} }));
+  for (const part of [Settings, OnStart]) {
+    keeping.kept = "unknown";
+    files.size = null;
+    const { container, unmount } = render(part, {});
+    await waitFor(() => expect(keeping.kept).toBe("not offered"));
+    expect(container.textContent?.trim()).toBe("");
+    files.size = 12_400_000;
+    await keeping.look();
+    await waitFor(() => expect(container.textContent).toContain("12 MB"));
+    unmount();
+  }
 });
 
 it("leads to the table in this browser when the server is out of reach, if it is here", async () => {
