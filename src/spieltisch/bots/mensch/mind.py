@@ -2,6 +2,7 @@
 
 from random import Random
 
+from spieltisch.bots.mensch.endings import known_after
 from spieltisch.bots.mensch.levels import LEVELS, MASTER, POLICIES
 from spieltisch.bots.mensch.luck import worth_of_rolls
 from spieltisch.bots.mensch.policy import pick
@@ -27,13 +28,28 @@ class MenschMind:
         """The move of a level, with its own values or those of the lowest level that has some."""
         team = _team(position, memory["seat"])
         texts = {position.actions(text)[0]: text for text in position.legal()}
+        numbers = {seat: position.game.kind.seat_number(seat) for seat in position.game.seats}
+        if level == MASTER and (known := known_after(position.kernel_state(), list(texts))):
+            return _by_known(known, texts, team, numbers)
         judge = thinker(is_compiled(position.game.name))
         judge.put(position.kernel_state(), 1 + rng.getrandbits(31))
         values = judge.values_of(level, team, list(texts))
         move = judge.move_of(level, team)
-        seats = {seat: position.game.kind.seat_number(seat) for seat in position.game.seats}
-        chances = {seat: judge.chance_after(move, 1 << number) for seat, number in seats.items()}
+        chances = {seat: judge.chance_after(move, 1 << number) for seat, number in numbers.items()}
         return Thought(texts[move], {texts[a]: value for a, value in values.items()}, chances)
+
+
+def _by_known(
+    known: dict[int, list[float]], texts: dict[int, str], team: int, numbers: dict[str, int]
+) -> Thought:
+    """The best move by exact chances."""
+    own = {
+        action: sum(share for colour, share in enumerate(shares) if team >> colour & 1)
+        for action, shares in known.items()
+    }
+    best = max(own, key=lambda action: own[action])
+    chances = {seat: known[best][number] for seat, number in numbers.items()}
+    return Thought(texts[best], {texts[action]: value for action, value in own.items()}, chances)
 
 
 def _team(position: Position, seat: str) -> int:

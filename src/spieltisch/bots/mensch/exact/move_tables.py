@@ -45,6 +45,7 @@ def move_tables(space: Space, options: State) -> PairMoves:
             weights[number] = _weights(state, pieces)
     sent = [[_sent(state, space, pieces, at) for at in range(RING)] for pieces in space.pieces]
     return PairMoves(
+        np.array(space.groups, np.int32),
         np.array(starts, np.int32),
         np.array(targets, np.int32),
         np.array(hits, np.int8),

@@ -1,0 +1,1 @@
+"""A small network that judges positions of Mensch: what it sees, and what it makes of it."""
