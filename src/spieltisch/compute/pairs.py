@@ -179,4 +179,4 @@ def residual(moves: PairMoves, values: Table, count: int, seed: int) -> float:
     rng = np.random.default_rng(seed)
     mine, theirs = rng.integers(0, len(values), (2, count), np.int32)
     go = Workshop("pairs").compile(off_by)
-    return float(go(moves, values, values, mine, theirs))
+    return float(go(moves, values, np.ascontiguousarray(values.T), mine, theirs))
