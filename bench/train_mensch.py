@@ -14,7 +14,8 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from spieltisch.bots.mensch.network.inputs import FEW_ROWS, MANY_ROWS, MOST_ROWS, seen
-from spieltisch.bots.mensch.network.judging import HIDDEN, WIDTH, hidden_sums, seat_chances
+from spieltisch.bots.mensch.network.judging import add_rows, seat_chances
+from spieltisch.bots.mensch.network.shape import HIDDEN, WIDTH
 from spieltisch.compute.library import binder, first_state
 from spieltisch.compute.playout import below
 from spieltisch.compute.template_names import actor, apply, copy, legal
@@ -157,7 +158,7 @@ def improve(t: Lesson, length: int, rate: float, first_output: int) -> None:
         for colour in range(COLOURS):
             t.goal[colour] = t.found[colour]
         rows, count = t.rows[at], t.counts[at]
-        hidden_sums(net, rows, count, sums)
+        add_rows(net, rows, count, sums)
         total = 0.0
         for seat in range(COLOURS):
             for h in range(HIDDEN):

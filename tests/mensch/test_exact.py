@@ -24,8 +24,8 @@ PRESETS: dict[str, dict[str, Any]] = {
     "no home jumps": {"home_jumps": False},
 }
 NEAR = 3e-6
-ROUGH = 1e-4
-"""How close two pieces a side are solved here, for time."""
+ROUGH = 1e-5
+"""How close two pieces a side are solved here."""
 
 Pieces = tuple[int, ...]
 Values = NDArray[np.float64]

@@ -193,7 +193,8 @@ def sources(function: Rule) -> str:
 @cache
 def _folder_mark(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted([*folder.rglob("*.py"), *folder.parent.glob("*.py")]):
+    own = [path for kind in ("*.py", "*.bin") for path in folder.rglob(kind)]
+    for path in sorted([*own, *folder.parent.glob("*.py")]):
         digest.update(str(path.relative_to(folder.parent)).encode() + path.read_bytes())
     return f"_{digest.hexdigest()[:12]}"
 

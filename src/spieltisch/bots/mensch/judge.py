@@ -8,7 +8,7 @@ from spieltisch.bots.mensch.endings import known_after
 from spieltisch.bots.mensch.outlooks import Sheet, look_at_moves, look_at_rolls
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.bots.mensch.why import why
-from spieltisch.bots.mensch.workspace import Workspace
+from spieltisch.bots.mensch.workspace import NETWORK, Workspace
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import make_record, make_workspace, put_state
 from spieltisch.game import CHANCE_NAME, Game, Position, Text
@@ -25,6 +25,7 @@ class Looking:
     def __init__(self, compiled: bool) -> None:
         self.space = make_workspace(Workspace, compiled)
         self.space.weights[:] = WEIGHTS
+        self.space.notes.eye = NETWORK
         self.sheet = make_record(Sheet, compiled)
         bind = binder(KERNEL, compiled)
         self._moves, self._rolls = bind(look_at_moves), bind(look_at_rolls)
@@ -52,7 +53,7 @@ def looking(compiled: bool) -> Looking:
 class MenschJudge(Judge):
     """Says how likely each colour is to be the first at home."""
 
-    version = 1
+    version = 2
     depth = Text("two rolls ahead", "zwei Würfe voraus")
     most_mistakes: ClassVar[int | None] = 3
 

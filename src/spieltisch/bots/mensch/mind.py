@@ -3,7 +3,7 @@
 from random import Random
 
 from spieltisch.bots.mensch.endings import known_after
-from spieltisch.bots.mensch.levels import LEVELS, MASTER, POLICIES
+from spieltisch.bots.mensch.levels import LEVELS, MASTER, POLICIES, WEIGHER
 from spieltisch.bots.mensch.luck import worth_of_rolls
 from spieltisch.bots.mensch.policy import pick
 from spieltisch.bots.mensch.thinker import thinker
@@ -20,7 +20,7 @@ class MenschMind:
     """The bots of Mensch."""
 
     levels = LEVELS
-    swift = Swift(POLICIES, pick, STATES, Notes, WEIGHTS, strongest=MASTER, worth=worth_of_rolls)
+    swift = Swift(POLICIES, pick, STATES, Notes, WEIGHTS, strongest=WEIGHER, worth=worth_of_rolls)
 
     def think(
         self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
@@ -35,7 +35,9 @@ class MenschMind:
         judge.put(position.kernel_state(), 1 + rng.getrandbits(31))
         values = judge.values_of(level, team, list(texts))
         move = judge.move_of(level, team)
-        chances = {seat: judge.chance_after(move, 1 << number) for seat, number in numbers.items()}
+        chances = {
+            seat: judge.chance_after(level, move, 1 << number) for seat, number in numbers.items()
+        }
         return Thought(texts[move], {texts[a]: value for a, value in values.items()}, chances)
 
 

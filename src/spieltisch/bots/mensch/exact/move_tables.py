@@ -43,13 +43,19 @@ def move_tables(space: Space, options: State) -> PairMoves:
             starts.append(len(targets))
         if not is_home:
             weights[number] = _weights(state, pieces)
-    sent = [[_sent(state, space, pieces, at) for at in range(RING)] for pieces in space.pieces]
+    sent = np.array(
+        [[_sent(state, space, pieces, at) for at in range(RING)] for pieces in space.pieces],
+        np.int32,
+    )
+    holders = [np.flatnonzero(sent[:, at] != np.arange(len(sent))) for at in range(RING)]
     return PairMoves(
         np.array(space.groups, np.int32),
         np.array(starts, np.int32),
         np.array(targets, np.int32),
         np.array(hits, np.int8),
-        np.array(sent, np.int32),
+        sent,
+        np.cumsum([0, *map(len, holders)], dtype=np.int32),
+        np.concatenate(holders).astype(np.int32),
         np.array([pieces[0] >= FIRST_END for pieces in space.pieces], np.int8),
         weights,
         int(options.must_hit),

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["DISTANCE", "SOLVER", "Endgame", "options_of"]
 
 DISTANCE = 1e-6
-BYTES = 32
-"""Two tables of 64 bits and what is made of them, for each pair."""
-CHECKED = 100_000
-"""So many pairs of a file are reckoned anew."""
+BYTES = 5 * 8
+"""Four tables of 64 bits and what is made of them in the end, for each pair."""
+CHECKED = 500
+"""So many configurations are reckoned anew against all others when a file is checked."""
 MORE_MOVES = 1.6
 """A pair with two pieces outside takes so much longer than one with a single piece."""
 
@@ -131,7 +131,7 @@ class Endgame(NamedTuple):
                 ),
                 code="bad_values",
             )
-        return {**header, "residual": off, "checked": CHECKED}
+        return {**header, "residual": off, "checked": min(CHECKED, size) * size}
 
 
 class MenschSolver:
