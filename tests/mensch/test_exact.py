@@ -89,7 +89,7 @@ def test_the_oracle_s_whole_positions_lead_to_the_same_chances(house: str) -> No
         assert abs(total / 6 - values[number[own], number[other]]) < NEAR, (own, other)
 
 
-@pytest.mark.parametrize("house", PRESETS if IS_SOAK else ["sheet"])
+@pytest.mark.parametrize("house", PRESETS if IS_SOAK else ["sheet", "modern"])
 def test_a_thousand_two_piece_positions_agree_with_a_brute_force(house: str) -> None:
     """The brute force took its time elsewhere: `python -m tests.oracle.mensch_endgames`."""
     values, number = endgame(house, 2, True, ROUGH), space_of(2, is_packed=True).number

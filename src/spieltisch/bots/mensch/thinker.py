@@ -42,8 +42,8 @@ class Thinker:
         return {int(notes.moves[i]): float(notes.values[i]) for i in range(len(actions))}
 
     def move_of(self, level: int, team: int) -> int:
-        """The action that a level chooses."""
-        if level >= FIRST_JUDGE:
+        """The action that a level chooses, or another policy by its number."""
+        if FIRST_JUDGE <= level <= MASTER:
             return int(self._space.notes.moves[self._look(level, team)])
         states, weights, notes, stream = self._space
         return int(self._pick(level, states, team, weights, notes, stream))
