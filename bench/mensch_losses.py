@@ -1,9 +1,9 @@
 """What Mensch's players lose by their moves in solved endgames of two colours.
 
 `python -m bench.mensch_losses [GAMES [SEED]]`: level 5 plays level 4 by the rules of the sheet. All
-decisions between moves of different worth in which neither colour has more than two pieces outside
-are put to several players, and what each chooses is compared with the exact chances. These must
-have been solved before: `spieltisch solve mensch --preset sheet`.
+positions with more than one legal move in which neither colour has more than two pieces outside are
+put to several players, and what each chooses is compared with the exact chances. These must have
+been solved before: `spieltisch solve mensch --preset sheet`.
 """
 
 import sys
@@ -41,9 +41,10 @@ def decisions(games: int, seed: int) -> Iterator[tuple[State, dict[int, float]]]
             if state.phase == MOVE and len(legal) > 1:
                 known = known_after(state, legal)
                 if known is not None:
-                    own = {move: shares[state.turn] for move, shares in known.items()}
-                    if max(own.values()) - min(own.values()) > SAME:
-                        yield state.copy(), own
+                    yield (
+                        state.copy(),
+                        {move: shares[state.turn] for move, shares in known.items()},
+                    )
             KERNEL.apply(state, action)
 
 

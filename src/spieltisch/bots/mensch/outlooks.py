@@ -8,7 +8,8 @@ from math import exp
 from typing import Annotated
 
 from spieltisch.bots.mensch.features import SCALE, score
-from spieltisch.bots.mensch.network.judging import shares
+from spieltisch.bots.mensch.network.inputs import ACROSS
+from spieltisch.bots.mensch.network.judging import chance_of_roller
 from spieltisch.bots.mensch.policy import reply
 from spieltisch.bots.mensch.workspace import MOST, NETWORK, Notes
 from spieltisch.compute.template_names import apply, copy, legal
@@ -47,8 +48,11 @@ def is_settled(s: State) -> bool:
 @rule
 def look_at_once(s: State, weights: Row, notes: Notes, out: list[float]) -> None:
     """Every colour's chance to be the first at home; shared by all if nobody will be."""
-    if notes.eye == NETWORK and not is_settled(s):
-        shares(s, notes.rows, notes.sums, out)
+    if notes.eye == NETWORK and s.colours == ACROSS and not is_settled(s):
+        for colour in range(COLOURS):
+            out[colour] = 0.0
+        out[s.turn] = chance_of_roller(s, notes.rows, notes.sums)
+        out[(s.turn + ACROSS) % COLOURS] = 1 - out[s.turn]
         return
     total = 0.0
     for colour in range(COLOURS):

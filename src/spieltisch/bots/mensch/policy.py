@@ -15,12 +15,13 @@ from spieltisch.bots.mensch.levels import (
     RANDOM,
     WEIGHER,
 )
-from spieltisch.bots.mensch.network.judging import shares
+from spieltisch.bots.mensch.network.inputs import ACROSS
+from spieltisch.bots.mensch.network.judging import chance_of_roller
 from spieltisch.bots.mensch.workspace import NETWORK, WEIGHING, Notes
 from spieltisch.compute.template_names import apply, copy, legal
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mensch.actions import FIRST_MOVE, PASS
-from spieltisch.rules.mensch.board import COLOURS, A, B
+from spieltisch.rules.mensch.board import A, B
 from spieltisch.rules.mensch.moves import hits_foreign
 from spieltisch.rules.mensch.state import ROLL, State
 from spieltisch.rules.random_numbers import below
@@ -97,15 +98,14 @@ def judge(states: list[State], team: int, rolls: int, weights: Row, notes: Notes
 
 @rule
 def estimate(s: State, team: int, placed: int, weights: Row, notes: Notes) -> float:
-    """The team's chance to be the next at home after `placed`, judged at once."""
-    if notes.eye == WEIGHING or s.phase != ROLL or s.placed > placed:
+    """The team's chance to be the next at home after `placed`, judged at once.
+
+    The network judges two colours only, where all that may follow is a roll.
+    """
+    if notes.eye == WEIGHING or s.colours != ACROSS or s.phase != ROLL or s.placed > placed:
         return chance(s, team, placed, weights, notes.features)
-    shares(s, notes.rows, notes.sums, notes.shares)
-    own = 0.0
-    for colour in range(COLOURS):
-        if team >> colour & 1:
-            own += notes.shares[colour]
-    return own
+    rolling = chance_of_roller(s, notes.rows, notes.sums)
+    return rolling if team >> s.turn & 1 else 1 - rolling
 
 
 @rule

@@ -4,10 +4,9 @@ from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mensch.features import FEATURES, SIZE
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS
-from spieltisch.bots.mensch.network.shape import WIDTH
+from spieltisch.bots.mensch.network.learnt import WIDTH
 from spieltisch.compute.workspaces import Many
 from spieltisch.rules.kernel import Cells, Int8, Record, Row, record
-from spieltisch.rules.mensch.board import COLOURS
 from spieltisch.rules.mensch.state import State
 
 __all__ = ["MOST", "NETWORK", "STATES", "WEIGHING", "Notes", "Workspace"]
@@ -38,8 +37,6 @@ class Notes(Record):
     """What the network sees."""
     sums: Annotated[Row, Cells("int32", (WIDTH,))]
     """What that adds up to."""
-    shares: Annotated[list[float], Cells("float64", (COLOURS,))]
-    """Every colour's chance by the network."""
 
 
 class Workspace(NamedTuple):

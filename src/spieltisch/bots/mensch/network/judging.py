@@ -1,64 +1,49 @@
-"""What the network makes of a position: every colour's chance to be the next at home.
+"""What the network makes of a position: the chance of the colour that rolls.
 
-The rows of all that is seen are added up. The first numbers of the sum are hidden units, which
-count if they are positive, each for every seat as much as its own row at the end of the network
-says; the last numbers count for the seats directly. A seat's chance is its share of the sum of all
-seats' exponentials.
+The rows of all that is seen are added up. Each sum but the last is a hidden unit, which counts if
+it is positive, as much as the row of the outcome says; the last one counts directly. All that
+counts together is the logarithm of the odds.
 """
 
 from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from spieltisch.bots.mensch.network.inputs import FEW_ROWS, MANY_ROWS, SEEN_FEW, seen
-from spieltisch.bots.mensch.network.learnt import FEW, MANY, UNIT
-from spieltisch.bots.mensch.network.shape import HIDDEN, WIDTH
+from spieltisch.bots.mensch.network.inputs import ROWS, seen
+from spieltisch.bots.mensch.network.learnt import HIDDEN, LEARNT, UNIT, WIDTH
 from spieltisch.rules.kernel import Row, rule
-from spieltisch.rules.mensch.board import COLOURS
 from spieltisch.rules.mensch.state import State
 
-__all__ = ["add_rows", "seat_chances", "shares"]
+__all__ = ["chance_by", "chance_of_roller", "judged"]
 
-Rows = Sequence[Sequence[float]]
+Net = Sequence[Sequence[float]]
 Sums = list[Any]
 """Whole numbers, or real ones while the network is learning."""
 
 
 @rule
-def shares(s: State, rows: Row, sums: Row, out: list[float]) -> None:
-    """Every colour's chance to be the next at home, by what was learnt."""
-    if s.colours <= SEEN_FEW:
-        seat_chances(s, FEW, FEW_ROWS, UNIT, rows, sums, out)
-    else:
-        seat_chances(s, MANY, MANY_ROWS, UNIT, rows, sums, out)
+def chance_of_roller(s: State, rows: Row, sums: Sums) -> float:
+    """The chance of the colour that rolls, of two, by what was learnt."""
+    return chance_by(s, LEARNT, UNIT, rows, sums)
 
 
 @rule
-def seat_chances(
-    s: State, net: Rows, outputs: int, unit: float, rows: Row, sums: Sums, out: list[float]
-) -> None:
-    """The same by a network whose numbers are in this unit, and whose last rows are `outputs`."""
-    add_rows(net, rows, seen(s, rows), sums)
-    total = 0.0
-    for seat in range(COLOURS):
-        colour = (s.turn + seat) % COLOURS
-        out[colour] = 0.0
-        if s.plays[colour] and s.place[colour] == 0:
-            hidden = 0
-            for h in range(HIDDEN):
-                hidden += max(sums[h], 0) * net[outputs + h][seat]
-            out[colour] = exp(unit * (sums[HIDDEN + seat] + unit * hidden))
-            total += out[colour]
-    for colour in range(COLOURS):
-        out[colour] /= total
+def chance_by(s: State, net: Net, unit: float, rows: Row, sums: Sums) -> float:
+    """The same by a network whose numbers are in this unit."""
+    return judged(net, unit, rows, seen(s, rows), sums)
 
 
 @rule
-def add_rows(net: Rows, rows: Row, count: int, sums: Sums) -> None:
-    """Add up the first `count` of these rows."""
+def judged(net: Net, unit: float, rows: Row, count: int, sums: Sums) -> float:
+    """The chance by the first `count` of these rows, which are added up."""
     for k in range(WIDTH):
         sums[k] = 0
     for i in range(count):
         row = net[rows[i]]
         for k in range(WIDTH):
             sums[k] += row[k]
+    outcome = net[ROWS]
+    hidden = 0 * outcome[0]
+    for h in range(HIDDEN):
+        hidden += max(sums[h], 0) * outcome[h]
+    return 1 / (1 + exp(-unit * (sums[HIDDEN] + unit * hidden)))
