@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from spieltisch.bots.mensch.exact.house import House, facts_of, file_name, house_of
+from spieltisch.bots.mensch.exact.ending_rules import House, facts_of, file_name, house_of
 from spieltisch.bots.mensch.exact.space import outside_of, space_of
 from spieltisch.bots.mensch.exact.values_file import Values, open_values
 from spieltisch.game import SpieltischError

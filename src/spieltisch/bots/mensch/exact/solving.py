@@ -5,7 +5,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spieltisch.bots.mensch.exact.house import facts_of, file_name, house_of
+from spieltisch.bots.mensch.exact.ending_rules import facts_of, file_name, house_of
 from spieltisch.bots.mensch.exact.lookup import MOST_OUTSIDE
 from spieltisch.bots.mensch.exact.space import space_of
 from spieltisch.bots.mensch.exact.values_file import UNIT, WIDTH, open_values, write_values
