@@ -49,7 +49,7 @@ LEVELS = ladder(
         "Wägt Weg und Gefahr ab und denkt einen Wurf voraus.",
     ),
     Text(
-        "Weighs way and danger, and looks two rolls ahead.",
-        "Wägt Weg und Gefahr ab und denkt zwei Würfe voraus.",
+        "Has learnt from games against itself, and looks two or three rolls ahead.",
+        "Hat aus Partien gegen sich selbst gelernt und denkt zwei oder drei Würfe voraus.",
     ),
 )

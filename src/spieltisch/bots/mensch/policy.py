@@ -26,13 +26,11 @@ from spieltisch.rules.mensch.moves import hits_foreign
 from spieltisch.rules.mensch.state import ROLL, State
 from spieltisch.rules.random_numbers import below
 
-__all__ = ["MOST_ROLLS", "ONE_ROLL", "TWO_ROLLS", "estimate", "judge", "pick", "reply"]
+__all__ = ["THREE_ROLLS", "TWO_ROLLS", "estimate", "judge", "pick", "reply"]
 
 FACES = 6
 
 AT_ONCE, ONE_ROLL, TWO_ROLLS, THREE_ROLLS = range(4)
-MOST_ROLLS = TWO_ROLLS
-"""How far the strongest level looks."""
 
 
 @rule
@@ -186,8 +184,8 @@ def pick(policy: int, states: list[State], team: int, weights: Row, notes: Notes
         return foremost(states[0], notes.moves)
     notes.eye = NETWORK if policy == MASTER else WEIGHING
     rolls = policy - FIRST_JUDGE
-    if policy == MASTER:
-        rolls = MOST_ROLLS
+    if policy == MASTER and states[0].colours == ACROSS:
+        rolls = THREE_ROLLS
     elif policy == WEIGHER:
         rolls = TWO_ROLLS
     return notes.moves[judge(states, team, rolls, weights, notes)]

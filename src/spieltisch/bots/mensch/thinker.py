@@ -3,7 +3,8 @@
 from functools import cache
 
 from spieltisch.bots.mensch.levels import FIRST_JUDGE, MASTER
-from spieltisch.bots.mensch.policy import MOST_ROLLS, TWO_ROLLS, estimate, judge, pick
+from spieltisch.bots.mensch.network.inputs import ACROSS
+from spieltisch.bots.mensch.policy import THREE_ROLLS, TWO_ROLLS, estimate, judge, pick
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.bots.mensch.workspace import NETWORK, WEIGHING, Workspace
 from spieltisch.compute.library import binder
@@ -13,19 +14,18 @@ from spieltisch.rules.mensch import KERNEL, State
 __all__ = ["Thinker", "thinker"]
 
 
-INTERPRETED_ROLLS = TWO_ROLLS
-"""How far the strongest level looks where nothing is compiled."""
-
-
 class Thinker:
-    """The templates, and the workspace that they need."""
+    """The templates, and the workspace that they need.
+
+    With two colours the strongest level looks a roll less far where nothing is compiled.
+    """
 
     def __init__(self, compiled: bool) -> None:
         self._space = make_workspace(Workspace, compiled)
         self._space.weights[:] = WEIGHTS
         bind = binder(KERNEL, compiled)
         self._pick, self._judge, self._estimate = bind(pick), bind(judge), bind(estimate)
-        self._rolls = MOST_ROLLS if compiled else INTERPRETED_ROLLS
+        self._is_compiled = compiled
 
     def put(self, state: State, seed: int) -> None:
         """The position to think about."""
@@ -52,7 +52,9 @@ class Thinker:
         """Note all moves and their values; the place of the best."""
         states, weights, notes, _ = self._space
         notes.eye = NETWORK if level == MASTER else WEIGHING
-        rolls = self._rolls if level == MASTER else min(max(level - FIRST_JUDGE, 0), TWO_ROLLS)
+        rolls = min(max(level - FIRST_JUDGE, 0), TWO_ROLLS)
+        if level == MASTER and self._is_compiled and self._state.colours == ACROSS:
+            rolls = THREE_ROLLS
         return int(self._judge(states, team, rolls, weights, notes))
 
     def chance_after(self, level: int, action: int, team: int) -> float:
