@@ -12,7 +12,9 @@ from spieltisch.bots.mensch.network import learnt
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS, ROWS, seen
 from spieltisch.bots.mensch.network.judging import chance_by, chance_of_roller
 from spieltisch.bots.mensch.network.learnt import HIDDEN, LEARNT, SCALE, WIDTH
+from spieltisch.bots.mensch.thinker import Thinker
 from spieltisch.game import Position, load
+from spieltisch.rules.mensch import KERNEL
 from spieltisch.rules.mensch.state import ROLL, State
 from tests.bots.test_mensch import position
 from tests.support import random_positions
@@ -68,6 +70,19 @@ def test_the_master_keeps_the_piece_that_the_other_must_pass(at: Position, move:
     assert at.legal() == ["16>20", "19>23"]
     assert think(at.memory("yellow"), 5, Random(1)).move == move
     assert think(at.memory("yellow"), 4, Random(1)).move != move
+
+
+def test_the_network_judges_alike_interpreted_and_compiled() -> None:
+    thinkers = Thinker(compiled=False), Thinker(compiled=True)
+    for state in rolling(40, 8):
+        for face in range(6):
+            rolled = state.copy()
+            KERNEL.apply(rolled, face)
+            actions, team = KERNEL.legal_actions(rolled), 1 << rolled.turn
+            for thinker in thinkers:
+                thinker.put(rolled, 1)
+            one, other = (thinker.chance_after(5, actions[-1], team) for thinker in thinkers)
+            assert one == pytest.approx(other)
 
 
 def taught(games: int) -> np.ndarray:
