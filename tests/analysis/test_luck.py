@@ -11,8 +11,9 @@ from spieltisch.analysis.forward import adjusted, forward
 from spieltisch.analysis.steps import Step, decided_at, judged_steps
 from spieltisch.bots import think
 from spieltisch.bots.judge import judge_of
-from spieltisch.bots.mensch.features import FEATURES, chance
-from spieltisch.bots.mensch.weights import WEIGHTS
+from spieltisch.bots.mensch.network.inputs import MOST_ROWS
+from spieltisch.bots.mensch.network.judging import chance_of_roller
+from spieltisch.bots.mensch.network.learnt import WIDTH
 from spieltisch.game import CHANCE_NAME, Position
 from spieltisch.game.records import Record
 from spieltisch.rules.mensch.state import OVER
@@ -26,8 +27,11 @@ def chances(position: Position) -> list[float]:
     state, kind = position.kernel_state(), position.game.kind
     if state.phase == OVER and state.placed == 0:
         return [1 / len(position.game.seats)] * len(position.game.seats)
-    bits = [1 << kind.seat_number(seat) for seat in position.game.seats]
-    return [chance(state, bit, 0, list(WEIGHTS), [0] * FEATURES) for bit in bits]
+    numbers = [kind.seat_number(seat) for seat in position.game.seats]
+    if state.placed > 0:
+        return [float(state.place[number] == 1) for number in numbers]
+    rolling = chance_of_roller(state, [0] * MOST_ROWS, [0] * WIDTH)
+    return [rolling if number == state.turn else 1 - rolling for number in numbers]
 
 
 def best_move(position: Position, judged: Callable[[Position], list[float]]) -> Position:

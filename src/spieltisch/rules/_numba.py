@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType
@@ -20,6 +20,7 @@ from numba.core import config as _config
 
 from spieltisch.rules._freezing import Frozen, freeze, mark
 from spieltisch.rules._processor import INSTRUCTIONS
+from spieltisch.rules.cache_places import cache_places
 from spieltisch.rules.kernel import Rule, S
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def cache_directory() -> Path:
     """
     if not _chosen:
         name = f"kernels-{_fingerprint()}"
-        for parent in _candidates():
+        for parent in cache_places():
             try:
                 (parent / name).mkdir(parents=True, exist_ok=True)
                 with tempfile.TemporaryFile(dir=parent / name):
@@ -173,15 +174,6 @@ def cache_directory() -> Path:
         else:
             _chosen.append(Path(tempfile.mkdtemp(prefix="spieltisch-")))
     return _chosen[0]
-
-
-def _candidates() -> Iterator[Path]:
-    if chosen := os.environ.get("SPIELTISCH_CACHE_DIR"):
-        yield Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    with suppress(RuntimeError):  # no home directory
-        yield (Path(base) if base else Path.home() / ".cache") / "spieltisch"
-    yield Path(tempfile.gettempdir()) / f"spieltisch-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
 
 def sources(function: Rule) -> str:
@@ -201,7 +193,8 @@ def sources(function: Rule) -> str:
 @cache
 def _folder_mark(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted([*folder.rglob("*.py"), *folder.parent.glob("*.py")]):
+    own = [path for kind in ("*.py", "*.bin") for path in folder.rglob(kind)]
+    for path in sorted([*own, *folder.parent.glob("*.py")]):
         digest.update(str(path.relative_to(folder.parent)).encode() + path.read_bytes())
     return f"_{digest.hexdigest()[:12]}"
 

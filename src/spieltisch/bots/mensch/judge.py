@@ -4,14 +4,17 @@ from functools import cache
 from typing import ClassVar
 
 from spieltisch.bots.judge import Judge, Outlook, Shares
+from spieltisch.bots.mensch.endings import known_after
 from spieltisch.bots.mensch.outlooks import Sheet, look_at_moves, look_at_rolls
 from spieltisch.bots.mensch.weights import WEIGHTS
 from spieltisch.bots.mensch.why import why
-from spieltisch.bots.mensch.workspace import Workspace
+from spieltisch.bots.mensch.workspace import NETWORK, Workspace
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import make_record, make_workspace, put_state
 from spieltisch.game import CHANCE_NAME, Game, Position, Text
+from spieltisch.rules.kernel import CHANCE
 from spieltisch.rules.mensch import KERNEL, State
+from spieltisch.rules.mensch.state import MOVE
 
 __all__ = ["JUDGE", "MenschJudge"]
 
@@ -22,6 +25,7 @@ class Looking:
     def __init__(self, compiled: bool) -> None:
         self.space = make_workspace(Workspace, compiled)
         self.space.weights[:] = WEIGHTS
+        self.space.notes.eye = NETWORK
         self.sheet = make_record(Sheet, compiled)
         bind = binder(KERNEL, compiled)
         self._moves, self._rolls = bind(look_at_moves), bind(look_at_rolls)
@@ -49,7 +53,7 @@ def looking(compiled: bool) -> Looking:
 class MenschJudge(Judge):
     """Says how likely each colour is to be the first at home."""
 
-    version = 1
+    version = 2
     depth = Text("two rolls ahead", "zwei Würfe voraus")
     most_mistakes: ClassVar[int | None] = 3
 
@@ -66,11 +70,29 @@ class MenschJudge(Judge):
         look, state = self._look, position.kernel_state()
         self._seat_teams()
         texts = {position.actions(text)[0]: text for text in position.legal()}
+        if (known := self._known(state, list(texts))) is not None:
+            return {texts[action]: self._row(shares) for action, shares in known.items()}
         if position.actor == CHANCE_NAME:
             look.at_rolls(state)
             return {text: self._row(look.sheet.rolled[face]) for face, text in texts.items()}
         moves = look.at_moves(state)
         return {texts[move]: self._row(look.sheet.after[i]) for i, move in enumerate(moves)}
+
+    def _known(self, state: State, actions: list[int]) -> dict[int, list[float]] | None:
+        """Exact chances after each action, and after each roll by the best reply to it."""
+        if KERNEL.actor(state) != CHANCE:
+            return known_after(state, actions)
+        found = {}
+        for face in actions:
+            rolled = state.copy()
+            KERNEL.apply(rolled, face)
+            if rolled.phase != MOVE:
+                return None
+            known = known_after(rolled, KERNEL.legal_actions(rolled))
+            if known is None:
+                return None
+            found[face] = max(known.values(), key=lambda shares: shares[rolled.turn])
+        return found
 
     def is_decided(self, position: Position) -> bool:
         """MEN-16: the first at home has won; the others may play on for their places."""

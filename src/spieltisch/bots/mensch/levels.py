@@ -13,9 +13,10 @@ __all__ = [
     "NAMED_FOREMOST",
     "POLICIES",
     "RANDOM",
+    "WEIGHER",
 ]
 
-POLICIES = ("0", "1", "2", "3", "4", "5", "random", "foremost")
+POLICIES = ("0", "1", "2", "3", "4", "5", "random", "foremost", "weigher")
 """The levels, and players with a name of their own; `policy.pick` knows them by their number."""
 CHILD, HUNTER, FOREMOST, FIRST_JUDGE = range(4)
 """The levels that go by what they see, and the first one that judges positions: it looks at once,
@@ -23,6 +24,8 @@ each level above it one roll further."""
 MASTER = POLICIES.index("5")
 RANDOM = POLICIES.index("random")
 NAMED_FOREMOST = POLICIES.index("foremost")
+WEIGHER = POLICIES.index("weigher")
+"""Looks two rolls ahead by weights of features, and by weights from outside if there are some."""
 
 LEVELS = ladder(
     Text(
@@ -46,7 +49,7 @@ LEVELS = ladder(
         "Wägt Weg und Gefahr ab und denkt einen Wurf voraus.",
     ),
     Text(
-        "Weighs way and danger, and looks two rolls ahead.",
-        "Wägt Weg und Gefahr ab und denkt zwei Würfe voraus.",
+        "Has learnt from games against itself, and looks two or three rolls ahead.",
+        "Hat aus Partien gegen sich selbst gelernt und denkt zwei oder drei Würfe voraus.",
     ),
 )

@@ -8,8 +8,10 @@ from math import exp
 from typing import Annotated
 
 from spieltisch.bots.mensch.features import SCALE, score
+from spieltisch.bots.mensch.network.inputs import ACROSS
+from spieltisch.bots.mensch.network.judging import chance_of_roller
 from spieltisch.bots.mensch.policy import reply
-from spieltisch.bots.mensch.workspace import MOST, Notes
+from spieltisch.bots.mensch.workspace import MOST, NETWORK, Notes
 from spieltisch.compute.template_names import apply, copy, legal
 from spieltisch.rules.kernel import Cells, Record, Row, record, rule
 from spieltisch.rules.mensch.board import COLOURS
@@ -44,8 +46,14 @@ def is_settled(s: State) -> bool:
 
 
 @rule
-def look_at_once(s: State, weights: Row, numbers: Row, out: list[float]) -> None:
+def look_at_once(s: State, weights: Row, notes: Notes, out: list[float]) -> None:
     """Every colour's chance to be the first at home; shared by all if nobody will be."""
+    if notes.eye == NETWORK and s.colours == ACROSS and not is_settled(s):
+        for colour in range(COLOURS):
+            out[colour] = 0.0
+        out[s.turn] = chance_of_roller(s, notes.rows, notes.sums)
+        out[(s.turn + ACROSS) % COLOURS] = 1 - out[s.turn]
+        return
     total = 0.0
     for colour in range(COLOURS):
         odds = 0.0
@@ -55,7 +63,7 @@ def look_at_once(s: State, weights: Row, numbers: Row, out: list[float]) -> None
             elif s.phase == OVER:
                 odds = 1.0
             else:
-                odds = exp(score(s, colour, weights, numbers) / SCALE)
+                odds = exp(score(s, colour, weights, notes.features) / SCALE)
         out[colour] = odds
         total += odds
     for colour in range(COLOURS):
@@ -74,13 +82,13 @@ def roll_on(states: list[State], at: int, face: int, weights: Row, notes: Notes,
 def look_one_roll(states: list[State], at: int, weights: Row, notes: Notes, t: Sheet) -> None:
     """The mean over the next roll in states[at]."""
     if is_settled(states[at]):
-        look_at_once(states[at], weights, notes.features, t.shares[ONE_ROLL])
+        look_at_once(states[at], weights, notes, t.shares[ONE_ROLL])
         return
     for colour in range(COLOURS):
         t.shares[ONE_ROLL][colour] = 0.0
     for face in range(FACES):
         roll_on(states, at, face, weights, notes, t)
-        look_at_once(states[at + 1], weights, notes.features, t.shares[AT_ONCE])
+        look_at_once(states[at + 1], weights, notes, t.shares[AT_ONCE])
         for colour in range(COLOURS):
             t.shares[ONE_ROLL][colour] += t.shares[AT_ONCE][colour] / FACES
 
@@ -89,7 +97,7 @@ def look_one_roll(states: list[State], at: int, weights: Row, notes: Notes, t: S
 def look_two_rolls(states: list[State], at: int, weights: Row, notes: Notes, t: Sheet) -> None:
     """The mean over the next two rolls in states[at]."""
     if is_settled(states[at]):
-        look_at_once(states[at], weights, notes.features, t.shares[TWO_ROLLS])
+        look_at_once(states[at], weights, notes, t.shares[TWO_ROLLS])
         return
     for colour in range(COLOURS):
         t.shares[TWO_ROLLS][colour] = 0.0
@@ -131,4 +139,4 @@ def look_at_rolls(states: list[State], weights: Row, notes: Notes, t: Sheet) -> 
             for colour in range(COLOURS):
                 t.rolled[face][colour] = t.after[best][colour]
         else:
-            look_at_once(states[1], weights, notes.features, t.rolled[face])
+            look_at_once(states[1], weights, notes, t.rolled[face])

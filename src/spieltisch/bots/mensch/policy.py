@@ -10,10 +10,14 @@ from spieltisch.bots.mensch.levels import (
     FIRST_JUDGE,
     FOREMOST,
     HUNTER,
+    MASTER,
     NAMED_FOREMOST,
     RANDOM,
+    WEIGHER,
 )
-from spieltisch.bots.mensch.workspace import Notes
+from spieltisch.bots.mensch.network.inputs import ACROSS
+from spieltisch.bots.mensch.network.judging import chance_of_roller
+from spieltisch.bots.mensch.workspace import NETWORK, WEIGHING, Notes
 from spieltisch.compute.template_names import apply, copy, legal
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mensch.actions import FIRST_MOVE, PASS
@@ -22,11 +26,11 @@ from spieltisch.rules.mensch.moves import hits_foreign
 from spieltisch.rules.mensch.state import ROLL, State
 from spieltisch.rules.random_numbers import below
 
-__all__ = ["TWO_ROLLS", "judge", "pick"]
+__all__ = ["THREE_ROLLS", "TWO_ROLLS", "estimate", "judge", "pick", "reply"]
 
 FACES = 6
 
-AT_ONCE, ONE_ROLL, TWO_ROLLS = range(3)
+AT_ONCE, ONE_ROLL, TWO_ROLLS, THREE_ROLLS = range(4)
 
 
 @rule
@@ -77,11 +81,13 @@ def judge(states: list[State], team: int, rolls: int, weights: Row, notes: Notes
         copy(states, 1, states, 0)
         apply(states[1], notes.moves[i])
         if rolls == AT_ONCE:
-            value = chance(states[1], team, placed, weights, notes.features)
+            value = estimate(states[1], team, placed, weights, notes)
         elif rolls == ONE_ROLL:
             value = after_roll(states, 1, team, placed, weights, notes)
+        elif rolls == TWO_ROLLS:
+            value = after_two_rolls(states, 1, team, placed, weights, notes)
         else:
-            value = after_two_rolls(states, team, placed, weights, notes)
+            value = after_three_rolls(states, team, placed, weights, notes)
         notes.values[i] = value
         if value > notes.values[best]:
             best = i
@@ -89,18 +95,46 @@ def judge(states: list[State], team: int, rolls: int, weights: Row, notes: Notes
 
 
 @rule
-def after_two_rolls(
+def estimate(s: State, team: int, placed: int, weights: Row, notes: Notes) -> float:
+    """The team's chance to be the next at home after `placed`, judged at once.
+
+    The network judges two colours only, where all that may follow is a roll.
+    """
+    if notes.eye == WEIGHING or s.colours != ACROSS or s.phase != ROLL or s.placed > placed:
+        return chance(s, team, placed, weights, notes.features)
+    rolling = chance_of_roller(s, notes.rows, notes.sums)
+    return rolling if team >> s.turn & 1 else 1 - rolling
+
+
+@rule
+def after_three_rolls(
     states: list[State], team: int, placed: int, weights: Row, notes: Notes
 ) -> float:
-    """The mean of the team's chances over the next two rolls in states[1]."""
+    """The mean of the team's chances over the next three rolls in states[1]."""
     if states[1].phase != ROLL or states[1].placed > placed:
-        return chance(states[1], team, placed, weights, notes.features)
+        return estimate(states[1], team, placed, weights, notes)
     total = 0.0
     for face in range(FACES):
         copy(states, 2, states, 1)
         apply(states[2], face)
         reply(states, 2, team, placed, weights, notes)
-        total += after_roll(states, 2, team, placed, weights, notes)
+        total += after_two_rolls(states, 2, team, placed, weights, notes)
+    return total / FACES
+
+
+@rule
+def after_two_rolls(
+    states: list[State], at: int, team: int, placed: int, weights: Row, notes: Notes
+) -> float:
+    """The mean of the team's chances over the next two rolls in states[at]."""
+    if states[at].phase != ROLL or states[at].placed > placed:
+        return estimate(states[at], team, placed, weights, notes)
+    total = 0.0
+    for face in range(FACES):
+        copy(states, at + 1, states, at)
+        apply(states[at + 1], face)
+        reply(states, at + 1, team, placed, weights, notes)
+        total += after_roll(states, at + 1, team, placed, weights, notes)
     return total / FACES
 
 
@@ -110,13 +144,13 @@ def after_roll(
 ) -> float:
     """The mean of the team's chances over the next roll in states[at]."""
     if states[at].phase != ROLL or states[at].placed > placed:
-        return chance(states[at], team, placed, weights, notes.features)
+        return estimate(states[at], team, placed, weights, notes)
     total = 0.0
     for face in range(FACES):
         copy(states, at + 1, states, at)
         apply(states[at + 1], face)
         reply(states, at + 1, team, placed, weights, notes)
-        total += chance(states[at + 1], team, placed, weights, notes.features)
+        total += estimate(states[at + 1], team, placed, weights, notes)
     return total / FACES
 
 
@@ -131,7 +165,7 @@ def reply(states: list[State], at: int, team: int, placed: int, weights: Row, no
     for i in range(count if count > 1 else 0):
         copy(states, at + 1, states, at)
         apply(states[at + 1], moves[i])
-        found = chance(states[at + 1], side, placed, weights, notes.features)
+        found = estimate(states[at + 1], side, placed, weights, notes)
         if found > value:
             best, value = moves[i], found
     apply(states[at], best)
@@ -148,4 +182,10 @@ def pick(policy: int, states: list[State], team: int, weights: Row, notes: Notes
         return notes.moves[below(rng, legal(states[0], notes.moves))]
     if policy in (FOREMOST, NAMED_FOREMOST):
         return foremost(states[0], notes.moves)
-    return notes.moves[judge(states, team, policy - FIRST_JUDGE, weights, notes)]
+    notes.eye = NETWORK if policy == MASTER else WEIGHING
+    rolls = policy - FIRST_JUDGE
+    if policy == MASTER and states[0].colours == ACROSS:
+        rolls = THREE_ROLLS
+    elif policy == WEIGHER:
+        rolls = TWO_ROLLS
+    return notes.moves[judge(states, team, rolls, weights, notes)]

@@ -2,5 +2,5 @@
 
 __all__ = ["SHARES"]
 
-SHARES = (0.658, 0.631, 0.609, 0.532, 0.527)
+SHARES = (0.658, 0.631, 0.609, 0.532, 0.575)
 """What each level scores against the one below it; 0.95 stands for nearly everything."""

@@ -3,14 +3,18 @@
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mensch.features import FEATURES, SIZE
+from spieltisch.bots.mensch.network.inputs import MOST_ROWS
+from spieltisch.bots.mensch.network.learnt import WIDTH
 from spieltisch.compute.workspaces import Many
-from spieltisch.rules.kernel import Cells, Record, Row, record
+from spieltisch.rules.kernel import Cells, Int8, Record, Row, record
 from spieltisch.rules.mensch.state import State
 
-__all__ = ["MOST", "STATES", "Notes", "Workspace"]
+__all__ = ["MOST", "NETWORK", "STATES", "WEIGHING", "Notes", "Workspace"]
 
 STATES = 6
-"""The position, and what may become of it in two rolls and the replies to them."""
+"""The position, and what may become of it in three rolls and the replies to them."""
+WEIGHING, NETWORK = range(2)
+"""Positions are judged by weights of features, or by the network."""
 MOST = 6
 """The most moves that there can be."""
 
@@ -27,6 +31,12 @@ class Notes(Record):
     """The legal moves after a roll."""
     features: Annotated[Row, Cells("int32", (FEATURES,))]
     """The features of a colour."""
+    eye: Int8
+    """By what positions are judged: WEIGHING or NETWORK."""
+    rows: Annotated[Row, Cells("int32", (MOST_ROWS,))]
+    """What the network sees."""
+    sums: Annotated[Row, Cells("int32", (WIDTH,))]
+    """What that adds up to."""
 
 
 class Workspace(NamedTuple):

@@ -1,0 +1,49 @@
+"""What the network makes of a position: the chance of the colour that rolls.
+
+The rows of all that is seen are added up. Each sum but the last is a hidden unit, which counts if
+it is positive, as much as the row of the outcome says; the last one counts directly. All that
+counts together is the logarithm of the odds.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from spieltisch.bots.mensch.network.inputs import ROWS, seen
+from spieltisch.bots.mensch.network.learnt import HIDDEN, LEARNT, UNIT, WIDTH
+from spieltisch.rules.kernel import Row, rule
+from spieltisch.rules.mensch.state import State
+
+__all__ = ["chance_by", "chance_of_roller", "judged"]
+
+Net = Sequence[Sequence[float]]
+Sums = list[Any]
+"""Whole numbers, or real ones while the network is learning."""
+
+
+@rule
+def chance_of_roller(s: State, rows: Row, sums: Sums) -> float:
+    """The chance of the colour that rolls, of two, by what was learnt."""
+    return chance_by(s, LEARNT, UNIT, rows, sums)
+
+
+@rule
+def chance_by(s: State, net: Net, unit: float, rows: Row, sums: Sums) -> float:
+    """The same by a network whose numbers are in this unit."""
+    return judged(net, unit, rows, seen(s, rows), sums)
+
+
+@rule
+def judged(net: Net, unit: float, rows: Row, count: int, sums: Sums) -> float:
+    """The chance by the first `count` of these rows, which are added up."""
+    for k in range(WIDTH):
+        sums[k] = 0
+    for i in range(count):
+        row = net[rows[i]]
+        for k in range(WIDTH):
+            sums[k] += row[k]
+    outcome = net[ROWS]
+    hidden = 0 * outcome[0]
+    for h in range(HIDDEN):
+        hidden += max(sums[h], 0) * outcome[h]
+    return 1 / (1 + exp(-unit * (sums[HIDDEN] + unit * hidden)))
