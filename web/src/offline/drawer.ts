@@ -46,7 +46,8 @@ export async function put(owner: Owner, name: string, data: Blob): Promise<boole
 export async function opened(owner: Owner, name: string): Promise<Opened | null> {
   try {
     const file: Reading = await found(owner, name);
-    const handle = await file.createSyncAccessHandle?.({ mode: "read-only" });
+    // Some browsers let only one worker open a file so.
+    const handle = await file.createSyncAccessHandle?.({ mode: "read-only" }).catch(() => null);
     return handle ?? inMemory(await (await file.getFile()).arrayBuffer());
   } catch {
     return null;
