@@ -52,4 +52,10 @@ LEVELS = ladder(
         "Has learnt from games against itself, and looks two or three rolls ahead.",
         "Hat aus Partien gegen sich selbst gelernt und denkt zwei oder drei Würfe voraus.",
     ),
+    uncompiled={
+        5: Text(
+            "Has learnt from games against itself, and looks two rolls ahead.",
+            "Hat aus Partien gegen sich selbst gelernt und denkt zwei Würfe voraus.",
+        ),
+    },
 )
