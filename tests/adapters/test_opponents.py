@@ -126,10 +126,12 @@ def test_stronger_opponents_leave_less() -> None:
 
 
 def test_weights_of_ones_own_play() -> None:
-    """With those of the strongest level it is that level; with others somebody else."""
-    own = SeatVectorEnv(DICE, 4, options=DUEL, opponent=Weights(SWIFT.weights))
-    master = SeatVectorEnv(DICE, 4, options=DUEL, opponent=LEVELS[-1])
-    none = SeatVectorEnv(DICE, 4, options=DUEL, opponent=Weights([0] * len(SWIFT.weights)))
+    """With the usual ones it is the strongest level, which goes by them if there are more than two
+    colours; with others somebody else.
+    """
+    own = SeatVectorEnv(DICE, 4, opponent=Weights(SWIFT.weights))
+    master = SeatVectorEnv(DICE, 4, opponent=LEVELS[-1])
+    none = SeatVectorEnv(DICE, 4, opponent=Weights([0] * len(SWIFT.weights)))
     assert trace(own, 60) == (played := trace(master, 60))
     assert trace(none, 60) != played
     with pytest.raises(ValueError, match="weights, not by 2"):

@@ -1,7 +1,7 @@
 """The players of the arena, by their names on the command line.
 
 A level `0` to `5`, `random`, a policy that a game's bots have under a name of its own,
-`file:WEIGHTS` (a JSON list of weights for the strongest policy), `engine:COMMAND` or
+`file:WEIGHTS` (a JSON list for the strongest policy that has weights), `engine:COMMAND` or
 `engine:COMMAND#LEVEL` (any program that speaks the engine protocol), `python:MODULE:FACTORY`,
 `openspiel:mcts`. A `?` and arguments may follow: see `wishes`.
 """

@@ -44,7 +44,7 @@ PAYOFFS: tuple[Payoff, ...] = ("points", "win_loss")
 
 @dataclass(frozen=True)
 class Weights:
-    """The strongest compiled bot of a game, with weights of your own."""
+    """The strongest compiled bot of a game that goes by weights, with some of your own."""
 
     values: Sequence[int]
 
