@@ -113,8 +113,10 @@ class Thinker:
     def _found(self, order: list[int], done: int, before: Found, depth: int) -> Found:
         roots = self.space.roots
         values = {**before.values, **{root: int(roots[root].value) for root in order[:done]}}
-        best, nodes = self.space.plies[0].best_move, self.space.search.nodes
-        return Found(int(best), values, depth, int(nodes))
+        best, nodes = int(self.space.plies[0].best_move), int(self.space.search.nodes)
+        if best not in values:  # what is noted there need not be one of the moves that were tried
+            best = max(values, key=lambda root: values[root])
+        return Found(best, values, depth, nodes)
 
 
 @cache
