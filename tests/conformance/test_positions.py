@@ -5,6 +5,7 @@ import json
 import pickle
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -53,6 +54,14 @@ def test_playing_changes_nothing_in_the_position_played_from(game: Game) -> None
         for move in position.legal()[:5]:
             position.play(move)
     assert [(json.dumps(p.to_json()), hash(p)) for p in positions] == before
+
+
+@each_game
+def test_a_start_that_is_kept_does_not_keep_the_game_that_follows(game: Game) -> None:
+    start = game.start(seed=4)
+    positions = random_positions(start, Random(4), 30)
+    left = [ref(position) for position in positions if position is not start]
+    assert [gone() for gone in left[1:-1]] == [None] * len(left[1:-1])
 
 
 @each_game

@@ -44,6 +44,26 @@ it("refuses a move when the disk is full, says so, and goes on when there is roo
   await close();
 }, 120_000);
 
+/** Runs in a worker: from now on whatever it wants to say fails. */
+function failAlways(): void {
+  self.postMessage = () => {
+    throw new Error("this worker is to fail");
+  };
+}
+
+it("lets another worker think when the one that thinks fails", async () => {
+  const { page, close } = await at.visit({ settings: QUICK });
+  await download(page, at.server.url);
+  await againstBot(page, tab(), WISH);
+  await settled(page);
+  const thinkers = page.workers().filter((one) => one.url().includes("thinker"));
+  expect(thinkers).toHaveLength(1);
+  await Promise.all(thinkers.map((one) => one.evaluate(failAlways)));
+  await playOut(page, "mutabor", luck(2));
+  await page.waitForSelector("dialog[open] .places");
+  await close();
+}, 120_000);
+
 /** It takes most of a minute until a worker is taken for dead. */
 async function killWorker(): Promise<void> {
   const watched = await at.visit({ settings: QUICK });

@@ -86,7 +86,7 @@ export async function reloaded(page: Page): Promise<readonly [Seen, Seen]> {
 
 /** I can do something, or the game is over. */
 const AT_REST =
-  ".board .act[data-place], .turn.mine .main, dialog[open] .places, .turn:not(.mine) .acts .main";
+  ".board .act[data-place], .asking button:enabled, .turn.mine .main, dialog[open] .places, .turn:not(.mine) .acts .main";
 
 /** What is seen when nothing changes any more. */
 export async function settled(page: Page): Promise<Seen> {

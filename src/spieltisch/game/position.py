@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from spieltisch.game.consequences import after, payoffs
 from spieltisch.game.errors import IllegalMove, SpieltischError
@@ -32,6 +33,7 @@ class Position:
     """A position of one game, with the events since its start. Playing makes a new one."""
 
     __slots__ = (
+        "__weakref__",
         "_actor",
         "_events",
         "_form",
@@ -41,6 +43,7 @@ class Position:
         "_moves",
         "_next",
         "_past",
+        "_previous",
         "_state",
     )
 
@@ -56,12 +59,13 @@ class Position:
         self._events = events
         self._state = state
         self._past = past
-        self._log = EventLog(earlier, events) if events else earlier
+        self._log = EventLog.after(earlier, events)
         self._moves: dict[str, tuple[int, ...]] | None = None
         self._hash: int | None = None
         self._actor: str | None = _UNKNOWN
         self._form: str | None = _UNKNOWN
         self._next: tuple[str, Position] | None = None
+        self._previous: ref[Position] | None = None
 
     @property
     def game(self) -> "Game":
@@ -154,8 +158,16 @@ class Position:
         events: list[Event] = []
         state, past = after(self._game, self._state, self._past, actions, events)
         following = Position(self.game, state, past, tuple(events), self._log)
+        following._previous = ref(self)
         self._next = (text, following)
+        self._leave_earlier()
         return following
+
+    def _leave_earlier(self) -> None:
+        """What was kept before is gone through; else a start would keep all of its game alive."""
+        previous = None if self._previous is None else self._previous()
+        if previous is not None:
+            previous._next = None
 
     def roll(self, draw: Callable[[int], int]) -> str:
         """The move that chance makes: `draw(n)` gives a number below n."""

@@ -1,7 +1,7 @@
 """Work for the other worker of the browser: bots' moves, reviews, and what takes long besides."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Protocol
 
 from spieltisch.server.http.side_process import SideProcess
@@ -40,7 +40,7 @@ class _Far:
 
     async def ask(self, line: bytes) -> bytes:
         """Send a line and wait for the answer."""
-        return (await self._worker.think(line.decode())).encode()
+        return (await _answered(self._worker.think(line.decode()))).encode()
 
     async def end(self) -> None:
         """Let it be replaced."""
@@ -64,9 +64,20 @@ class FarSide(SideProcess):
 
     can_vouch = False
 
-    def __init__(self, work: Callable[[str], Awaitable[str]]) -> None:
+    def __init__(self, worker: FarWorker) -> None:
         super().__init__(MOST_WAITING, LONGEST_S)
-        self._work = work
+        self._worker = worker
 
     async def _done(self, data: bytes) -> bytes:
-        return b64decode(await self._work(b64encode(data).decode()))
+        return b64decode(await _answered(self._worker.work(b64encode(data).decode())))
+
+    async def _end(self) -> None:
+        self._worker.end()
+
+
+async def _answered(asked: Awaitable[str]) -> str:
+    """What the worker says; `EOFError` when it has ended, whichever error that is there."""
+    try:
+        return await asked
+    except Exception as error:
+        raise EOFError("the other worker has ended") from error

@@ -51,7 +51,7 @@ class Host:
             **dict.fromkeys(_UNLIMITED, 0),  # type: ignore[arg-type]
         )
         thinkers = TabThinkers(Metrics(), worker)
-        self.server: Server = build(settings, store, source, thinkers, FarSide(worker.work))
+        self.server: Server = build(settings, store, source, thinkers, FarSide(worker))
         parts = urlsplit(address)
         self.bridge = Bridge(self.server.app, parts.netloc, parts.scheme == "https", telling)
         self._told: asyncio.Queue[Message] = asyncio.Queue()

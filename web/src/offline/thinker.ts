@@ -1,22 +1,27 @@
 /** The worker that thinks for bots: `thinker.js` of a build. */
 import { loadPython } from "./load";
-import type { FromThinker, ToThinker } from "./far";
+import type { FromThinker, Question, ToThinker } from "./far";
 
 let take!: (interpreter: WebAssembly.Module) => void;
 const python = loadPython(new Promise((resolve) => (take = resolve)));
 
-self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
-  if (data instanceof WebAssembly.Module) return take(data);
+self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
+  if (data instanceof WebAssembly.Module) take(data);
+  else answer(data).catch(giveUp);
+};
+python.catch(giveUp);
+
+async function answer({ id, what, asked }: Question): Promise<void> {
   const thinker = (await python).pyimport("spieltisch.tab.answering") as Record<
     "think" | "work",
     (asked: string) => string
   >;
-  const answer: FromThinker = { id: data.id, answer: thinker[data.what](data.asked) };
-  self.postMessage(answer);
-};
-python.catch((error: unknown) => {
-  // An error that nobody catches is told to the worker that started this one.
+  self.postMessage({ id, answer: thinker[what](asked) } satisfies FromThinker);
+}
+
+/** An error that nobody catches is told to the worker that started this one, which then ends it. */
+function giveUp(error: unknown): void {
   setTimeout(() => {
     throw error;
   });
-});
+}
