@@ -60,9 +60,10 @@ def test_only_the_workers_own_scripts_may_compile_webassembly(tmp_path: Path) ->
 
 
 def test_a_server_without_the_files_offers_nothing(tmp_path: Path) -> None:
-    answer = OfflineFiles(tmp_path).answer("manifest.json", Headers())
+    files = OfflineFiles(tmp_path)
     assert find_offline_files() is not None
-    assert answer.status_code == 404
+    assert files.answer("manifest.json", Headers()).status_code == 204
+    assert files.answer("x/worker.js", Headers()).status_code == 404
 
 
 def test_names_that_are_not_listed_are_not_served() -> None:

@@ -27,6 +27,8 @@ const root = () => new URL(ROOT, location.href);
 /** The cache of the offline files; sw.ts reads it by the same name. */
 export const offlineCache = (path: string) => `offline ${path}`;
 const LIST = "offline/manifest.json";
+/** How a server says that it has no offline files, and how a static host does. */
+const NOTHING = [204, 404];
 
 export const addressOf = (build: Manifest, name: string) =>
   new URL(`offline/${build.digest}/${name}`, root()).href;
@@ -49,8 +51,8 @@ const shelf = () =>
 export async function manifest(): Promise<Manifest | null> {
   try {
     const answer = await fetch(new URL(LIST, root()), { cache: "no-cache" });
+    if (NOTHING.includes(answer.status)) return null;
     if (answer.ok) return (await answer.json()) as Manifest;
-    if (answer.status === 404) return null;
   } catch {
     // There is no network: what is kept will do.
   }

@@ -49,11 +49,16 @@ class OfflineFiles:
     def answer(self, path: str, asked: Headers) -> Response:
         """The list, or one of the files that it names."""
         folder = self._folder or find_offline_files()
+        fresh = {"cache-control": "no-cache"}
         if folder is None or not (folder / LIST).is_file():
-            return problem("no_such_page")
+            # Every start page asks for the list, and is not wrong to.
+            return (
+                Response(status_code=204, headers=fresh)
+                if path == LIST
+                else problem("no_such_page")
+            )
         if path == LIST:
-            headers = {"cache-control": "no-cache"}
-            return FileResponse(folder / LIST, headers=headers, media_type="application/json")
+            return FileResponse(folder / LIST, headers=fresh, media_type="application/json")
         listed = json.loads((folder / LIST).read_text())
         digest, _, name = path.partition("/")
         if digest != listed["digest"] or name not in {file["name"] for file in listed["files"]}:
