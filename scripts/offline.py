@@ -7,7 +7,6 @@ Python itself comes as npm's package `pyodide` (web/package-lock.json), its libr
 is packed, and listed with sizes and digests in `manifest.json`, which is written last.
 """
 
-import gzip
 import hashlib
 import json
 import os
@@ -21,6 +20,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
+
+from deflate import gzip_compress
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -62,6 +63,8 @@ UNUSED = (
 """Of Python's own library: what no server needs."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")
 STAMP = "sources.sha256"
+HARDEST = 12
+"""How hard libdeflate tries to pack; gzip's own 9 makes 3 parts in 100 more of it."""
 
 
 def main() -> None:
@@ -185,7 +188,7 @@ def _pack(raw: Path) -> None:
         data = path.read_bytes()
         is_plain = path.name in PLAIN
         name = path.name if is_plain else f"{path.name}.gz"
-        packed[name] = data if is_plain else gzip.compress(data, 9, mtime=0)
+        packed[name] = data if is_plain else bytes(gzip_compress(data, HARDEST))
     listed = [
         {"name": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         for name, data in packed.items()
