@@ -14,12 +14,12 @@ import numpy as np
 
 from spieltisch.bots.mind import Limit
 from spieltisch.bots.mutabor import MIND
-from spieltisch.bots.mutabor.distances import measure
+from spieltisch.bots.mutabor.distances import WAYS, measure
 from spieltisch.bots.mutabor.weights import OF_TWO, WHOLE, Weights
 from spieltisch.bots.mutabor.workspace import Assignment
 from spieltisch.bots.mutabor.worth import worth
 from spieltisch.game import Position, load
-from spieltisch.rules.mutabor.board import OPEN, PIECES, SEATS
+from spieltisch.rules.mutabor.board import OPEN, SEATS
 from spieltisch.rules.mutabor.state import MOVE
 
 THINKING = Limit(simulations=2_000)
@@ -46,7 +46,7 @@ def game(seed: int) -> tuple[list[Position], dict[str, float]]:
 def features(position: Position) -> list[float]:
     """The moves left, and how much each weight would count, for the seat to move."""
     state = position.kernel_state()
-    ways = [[[0] * OPEN for _ in range(PIECES)] for _ in range(SEATS)]
+    ways = [[[0] * OPEN for _ in range(WAYS)] for _ in range(SEATS)]
     measure(state, ways)
 
     def counted(name: str, weight: int) -> int:

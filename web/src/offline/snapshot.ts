@@ -83,9 +83,10 @@ export class Snapshot {
       const at = this.#begin + first * PAGE;
       if (to >= end) this.file.read(memory.subarray(to, to + size), { at });
       else {
-        const changes = new Uint8Array(size);
-        this.file.read(changes, { at });
-        for (let i = 0; i < size; i += 1) memory[to + i]! ^= changes[i]!;
+        const changes = new Uint32Array(size / NUMBER);
+        this.file.read(new Uint8Array(changes.buffer), { at });
+        const changed = new Uint32Array(memory.buffer, memory.byteOffset + to, changes.length);
+        for (let i = 0; i < changes.length; i += 1) changed[i]! ^= changes[i]!;
       }
       first = behind;
     }

@@ -46,6 +46,14 @@ class MemoryFile implements Keeper {
   }
 }
 
+/** What this browser keeps of the table. */
+async function kept() {
+  const pages = await Pages.open(NAME);
+  const file = await pages.load();
+  const cookies = ((await pages.note("cookies")) ?? {}) as Record<string, string>;
+  return { pages, file, cookies };
+}
+
 /** Runs the table for all pages; the lock is held as long as this worker lives. */
 async function host(): Promise<void> {
   const interpreter = compiled();
@@ -56,11 +64,9 @@ async function host(): Promise<void> {
     hasBegun.then(() => interpreter),
   );
   far.start();
-  const [python, pages] = await Promise.all([loading, Pages.open(NAME)]);
-  const file = await pages.load();
+  const [python, { pages, file, cookies }] = await Promise.all([loading, kept()]);
   python.FS.mkdirTree(FOLDER);
   if (file) python.FS.writeFile(DATABASE, file);
-  const cookies = ((await pages.note("cookies")) ?? {}) as Record<string, string>;
   const jar = new CookieJar(cookies, (kept) => pages.putNote("cookies", kept));
   const keeper = new MemoryFile(python, pages);
   const table = await Table.begin(python, { address: root.href, keeper, far, jar });

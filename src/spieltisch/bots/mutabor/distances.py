@@ -18,12 +18,15 @@ from spieltisch.rules.mutabor.board import (
 )
 from spieltisch.rules.mutabor.state import State
 
-__all__ = ["FAR", "MOVE", "measure"]
+__all__ = ["FAR", "MOVE", "NEAREST", "WAYS", "measure"]
 
 MOVE = 16
 MOST_MOVES = 9
 FAR = MOST_MOVES * MOVE
 """From where no way is known."""
+NEAREST = PIECES
+"""Where the ways to the nearest target are noted, taken or not, behind those to each of them."""
+WAYS = PIECES + 1
 CLOSED = 5 * MOVE
 """To a target that no card leads to: cards have to be exchanged first."""
 NARROW = (0, 7, 3, 1, 0)
@@ -35,8 +38,14 @@ def measure(s: State, ways: list[Grid]) -> None:
     """Write the way from each field to each of a seat's targets, `ways[seat][target][field]`."""
     for seat in range(SEATS):
         if s.plays[seat]:
+            nearest = ways[seat][NEAREST]
+            for field in range(OPEN):
+                nearest[field] = FAR
             for target in range(PIECES):
-                measure_target(s, seat, TARGET_FIELDS[seat][target], ways[seat][target])
+                way = ways[seat][target]
+                measure_target(s, seat, TARGET_FIELDS[seat][target], way)
+                for field in range(OPEN):
+                    nearest[field] = min(nearest[field], way[field])
 
 
 @rule
@@ -68,6 +77,7 @@ def shortest(way: Row, fields: int) -> int:
     """The shortest way from one of some fields."""
     least = FAR
     while fields:
-        least = min(least, way[lowest(fields)])
+        length = way[lowest(fields)]
+        least = min(least, length)
         fields &= fields - 1
     return least

@@ -1,6 +1,6 @@
 """How a move looks at first glance, and which moves a player does not even see."""
 
-from spieltisch.bots.mutabor.worth import nearest
+from spieltisch.bots.mutabor.distances import NEAREST
 from spieltisch.rules.kernel import Grid, rule
 from spieltisch.rules.mutabor.board import NAMES, OPEN, TARGET
 from spieltisch.rules.mutabor.moves import occupied
@@ -32,7 +32,7 @@ def liking(s: State, seat: int, move: int, ways: Grid) -> int:
     start, to = move // OPEN, move % OPEN
     if TARGET[seat] >> to & 1:
         return ARRIVAL
-    nearer = PER_PART * (nearest(ways, start) - nearest(ways, to))
+    nearer = PER_PART * (ways[NEAREST][start] - ways[NEAREST][to])
     return SPLENDID + nearer + SPLENDID // 2 if occupied(s) >> to & 1 else nearer
 
 

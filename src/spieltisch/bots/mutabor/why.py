@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from spieltisch.bots.mutabor.distances import MOVE, measure
+from spieltisch.bots.mutabor.distances import MOVE, WAYS, measure
 from spieltisch.bots.mutabor.weights import OF_MANY, OF_TWO
 from spieltisch.bots.mutabor.workspace import Assignment
 from spieltisch.bots.mutabor.worth import moves_left
@@ -10,7 +10,7 @@ from spieltisch.bots.wording import counted, told
 from spieltisch.game import Position, Text
 from spieltisch.game.mutabor.notation import parse_move
 from spieltisch.rules.mutabor import State
-from spieltisch.rules.mutabor.board import NAMES, OPEN, PIECES, SEATS
+from spieltisch.rules.mutabor.board import NAMES, OPEN, SEATS
 
 __all__ = ["why"]
 
@@ -106,7 +106,7 @@ def _threats(position: Position, seat: int) -> list[Threat]:
 
 def _moves_left(state: State, seat: int) -> float:
     """The cheapest way to bring all pieces of a seat to distinct targets, in moves."""
-    ways = [[[0] * OPEN for _ in range(PIECES)] for _ in range(SEATS)]
+    ways = [[[0] * OPEN for _ in range(WAYS)] for _ in range(SEATS)]
     measure(state, ways)
     blocked = (OF_TWO if state.seats == 2 else OF_MANY).blocked
     return moves_left(state, seat, blocked, ways[seat], Assignment()) / MOVE

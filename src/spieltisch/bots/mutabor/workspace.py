@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from spieltisch.bots.mutabor.distances import WAYS
 from spieltisch.bots.mutabor.weights import Weights
 from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Int32, Record, Row, record
@@ -129,9 +130,13 @@ class Assignment(Record):
     """Which pieces take which targets, for `worth.moves_left`."""
 
     costs: Annotated[Row, Cells("int64", (1 << PIECES,))]
-    """For each set of targets, the least that it costs to take them."""
+    """For each set of those targets, the least that it costs to take them."""
+    fields: Annotated[Row, Cells("int64", (PIECES,))]
+    """Where the pieces stand that are still to arrive."""
+    targets: Annotated[Row, Cells("int64", (PIECES,))]
+    """The targets on which no piece of the seat's stands."""
     tolls: Annotated[Row, Cells("int64", (PIECES,))]
-    """What each target costs beside the way to it."""
+    """What each of them costs beside the way to it."""
 
 
 class Workspace(NamedTuple):
@@ -143,7 +148,7 @@ class Workspace(NamedTuple):
     roots: Annotated[list[Root], Many(ROOTS)]
     root_states: Annotated[list[State], Many(ROOTS)]
     """What each move of the root makes of the position."""
-    ways: Annotated[list[list[Grid]], Many(LAYOUTS + 1, SEATS, PIECES, OPEN, kind="int16")]
+    ways: Annotated[list[list[Grid]], Many(LAYOUTS + 1, SEATS, WAYS, OPEN, kind="int16")]
     """For each layout, and one more, the ways of `measure`."""
     weights: Weights
     table: Annotated[list[Entry], Many("entries")]

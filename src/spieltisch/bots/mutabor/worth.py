@@ -5,7 +5,7 @@ pieces to distinct targets. The rest is experience: what stands in the way, whic
 which.
 """
 
-from spieltisch.bots.mutabor.distances import FAR
+from spieltisch.bots.mutabor.distances import FAR, NEAREST
 from spieltisch.bots.mutabor.weights import WHOLE, Weights
 from spieltisch.bots.mutabor.workspace import Assignment
 from spieltisch.rules.bits import bit_count, lowest
@@ -14,7 +14,9 @@ from spieltisch.rules.mutabor.board import PIECES, SEATS, START, TARGET, TARGET_
 from spieltisch.rules.mutabor.moves import landing_shut, landings, occupied, safe_fields
 from spieltisch.rules.mutabor.state import State
 
-__all__ = ["moves_left", "nearest", "worth"]
+__all__ = ["moves_left", "worth"]
+
+ENDLESS = SEATS * FAR
 
 
 @rule
@@ -22,32 +24,33 @@ def moves_left(s: State, seat: int, blocked: int, ways: Grid, a: Assignment) -> 
     """The moves that bring all pieces to distinct targets, with a toll for those not free.
 
     Pieces take targets one after the other: `costs[mask]` is the least that the first pieces cost
-    when the targets in the mask are taken.
+    when they take the targets in the mask, of those that are left.
     """
-    costs, tolls = a.costs, a.tolls
+    costs, fields, targets, tolls = a.costs, a.fields, a.targets, a.tolls
     pieces = occupied(s)
     own = s.stands[seat]
-    free = 0
+    moving = own & ~TARGET[seat]
+    left = 0
     for target in range(PIECES):
         field = TARGET_FIELDS[seat][target]
         if not own >> field & 1:
-            free |= 1 << target
-            tolls[target] = blocked if pieces >> field & 1 else 0
-    for mask in range(1, 16):
-        costs[mask] = SEATS * FAR
+            if not moving:
+                return ENDLESS  # a piece is not on the board
+            fields[left] = lowest(moving)
+            moving &= moving - 1
+            targets[left] = target
+            tolls[left] = blocked if pieces >> field & 1 else 0
+            left += 1
     costs[0] = 0
-    moving = own & ~TARGET[seat]
-    while moving:
-        left = bit_count(moving)
-        field = lowest(moving)
-        for mask in range(16):
-            if not mask & ~free and bit_count(free & ~mask) == left:
-                for target in range(PIECES):
-                    if (free & ~mask) >> target & 1:
-                        cost = costs[mask] + ways[target][field] + tolls[target]
-                        costs[mask | 1 << target] = min(costs[mask | 1 << target], cost)
-        moving &= moving - 1
-    return costs[free]
+    for mask in range(1, 1 << left):
+        field = fields[bit_count(mask) - 1]
+        least = ENDLESS
+        for last in range(left):
+            if mask >> last & 1:
+                cost = costs[mask ^ 1 << last] + ways[targets[last]][field] + tolls[last]
+                least = min(least, cost)
+        costs[mask] = least
+    return costs[(1 << left) - 1]
 
 
 @rule
@@ -76,26 +79,19 @@ def prey(s: State, hunter: int, seat: int, ways: list[Grid]) -> int:
 @rule
 def way_back(owner: int, field: int, ways: Grid, pieces: int) -> int:
     """What a hit here costs: the longest way from a free start field less the way from here."""
-    return max(farthest(START[owner] & ~pieces, ways) - nearest(ways, field), 0)
+    return max(farthest(START[owner] & ~pieces, ways) - ways[NEAREST][field], 0)
 
 
 @rule
 def farthest(fields: int, ways: Grid) -> int:
     """The longest of some pieces' ways to their nearest targets."""
     longest = 0
+    way = ways[NEAREST]
     while fields:
-        longest = max(longest, nearest(ways, lowest(fields)))
+        length = way[lowest(fields)]
+        longest = max(longest, length)
         fields &= fields - 1
     return longest
-
-
-@rule
-def nearest(ways: Grid, field: int) -> int:
-    """The way to the nearest target, taken or not."""
-    least = ways[0][field]
-    for target in range(1, PIECES):
-        least = min(least, ways[target][field])
-    return least
 
 
 @rule
@@ -106,7 +102,7 @@ def worth(
 
     `is_next` says whether the seat moves next; otherwise any of the others may.
     """
-    own, best, total, hunted = 0, -SEATS * FAR, 0, 0
+    own, best, total, hunted = 0, -ENDLESS, 0, 0
     patience = max(weights.patience - s.quiet, 0)
     for other in range(SEATS):
         if s.plays[other]:
