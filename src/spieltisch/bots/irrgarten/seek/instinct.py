@@ -6,6 +6,8 @@ them too. The first sum counts as it is; of the others what is above 0 adds to s
 is above 0 of those is weighed. The weights were learnt in many searches, see `weights`.
 """
 
+from math import log
+
 from spieltisch.bots.irrgarten.seek.questions import can_leave, is_overlooked, keep_candidate
 from spieltisch.bots.irrgarten.seek.surroundings import (
     AGE_ROW,
@@ -32,19 +34,22 @@ from spieltisch.bots.irrgarten.workspace import (
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import stream
 
-__all__ = ["choose_by_practice", "list_rows", "survey", "weigh"]
+__all__ = ["choose_by_practice", "list_rows", "steps_from_hunch", "survey", "weigh"]
 
 FIRST_BARRED, FIRST_ANSWERS, MANY_ANSWERS = 1.5, 4.0, 30.0
 """A maze of which nothing is known counts as if 1.5 of 4 answers had been no."""
 FORK = 3
 """A field with this many open sides is one."""
 LOTS = 1 << 32
+WHOLE = 100
+HUNCH = 7
+"""The number of the stream that a hunch is drawn from."""
 TINY = 0.002
 """What a lot counts between questions that are as good as each other."""
 
 
 @rule
-def choose_by_practice(w: Workspace, overlooks: int, most: int) -> int:
+def choose_by_practice(w: Workspace, overlooks: int, most: int, whim: int, hunch: int) -> int:
     """List the best questions, the best one first; how many there are, at most `most`.
 
     A question far away is one that the maze is left for.
@@ -62,7 +67,7 @@ def choose_by_practice(w: Workspace, overlooks: int, most: int) -> int:
             continue
         is_far = paths.distance[b.start[way]] < 0
         if is_far_too or not is_far:
-            count = keep_candidate(w, count, most, way, promise(w, way, is_far))
+            count = keep_candidate(w, count, most, way, promise(w, way, is_far, whim, hunch))
     for number in range(count - 1, -1, -1):
         choice.values[number] = 1 / (1 + choice.values[0] - choice.values[number])
     return count
@@ -240,11 +245,28 @@ def weigh(w: Workspace, count: int) -> float:
 
 
 @rule
-def promise(w: Workspace, way: int, is_far: bool) -> float:
+def promise(w: Workspace, way: int, is_far: bool, whim: int, hunch: int) -> float:
     """How promising a question is, as far as it matters between questions; equals by lot.
 
     `survey` has been asked before. For what is far the maze has to be left first.
+
+    The lots are such that with a whim of 100 a question is chosen e times as often as another that
+    promises less by 1: so it was practised.
     """
     k = w.knowledge
+    lot = (stream(k.mark, way) + 0.5) / LOTS
     score = weigh(w, list_rows(w, way, is_far))
-    return float(score + TINY * stream(k.mark, way) / LOTS)
+    score -= hunch / WHOLE * steps_from_hunch(w, w.board.to[way])
+    return float(score + TINY * lot - whim / WHOLE * log(-log(lot)))
+
+
+@rule
+def steps_from_hunch(w: Workspace, field: int) -> int:
+    """How far a field is from where this seeker expects the treasure, whatever it has seen.
+
+    Each search has its own such field, so that no place is the last to be looked at in all of them.
+    """
+    b, k = w.board, w.knowledge
+    guess = stream(k.salt, HUNCH) % b.outside
+    size = b.size
+    return int(abs(field // size - guess // size) + abs(field % size - guess % size))
