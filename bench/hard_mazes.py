@@ -155,9 +155,7 @@ def in_built(count: int, seed: int) -> None:
         share = sum(many for text, many in fields.items() if text[1:] == str(row)) / count
         print(f"treasure in row {row}: {100 * share:.1f} %")
     most, many = fields.most_common(1)[0]
-    print(
-        f"treasure most often on {most}: {100 * many / count:.1f} %; {len(fields)} fields in all"
-    )
+    print(f"treasure most often on {most}: {100 * many / count:.1f} %; {len(fields)} fields in all")
     for name, seeker in (("level 5", level_5()), ("first edition", first_edition())):
         print(f"{name}: {told([seeker.turns(m, n + 1, 8) for n, m in enumerate(mazes)])} turns")
     plain = [plain_turns(level_5(), maze, n + 1) for n, maze in enumerate(mazes)]

@@ -91,7 +91,7 @@ def exam(lessons: dict[str, Lessons], weights: Any, most: int = 1_000) -> str:
     """The turns on the mazes kept for exams, by kind."""
     finder = thinker(SIZE, compiled=True)
     finder.set_barriers(BARRIERS)
-    finder.space.practice[:] = weights
+    finder.space.practice[:ROWS] = weights
     found = []
     for name, kind in lessons.items():
         turns = []
@@ -141,7 +141,7 @@ class School:
     def batch(self, weights: Any, curious: float) -> Any:
         """Some searches; what they taught."""
         slope, space = np.zeros_like(weights), self._finder.space
-        space.practice[:] = weights
+        space.practice[:ROWS] = weights
         counts = self._rng.multinomial(BATCH, np.array(self._shares) / sum(self._shares))
         for name, count in zip(self._names, counts, strict=True):
             if not count:
@@ -199,10 +199,11 @@ def main(minutes: float, seed: int = 1, *, anew: bool = False) -> None:
     begun = process_time()
     lessons = {name: Lessons(name, seed) for name in KINDS}
     print(f"mazes drawn in {process_time() - begun:.0f} s", flush=True)
-    weights = first_weights(seed) if anew else np.array(learnt.practice())
+    weights = first_weights(seed) if anew else np.array(learnt.practice()[:ROWS])
     found = np.round(practise(minutes, lessons, weights, seed) * learnt.SCALE)
     path = Path(learnt.__file__).with_name(learnt.FILE)
-    path.write_bytes(np.clip(found, -LARGEST, LARGEST).astype("<i2").tobytes())
+    naive = path.read_bytes()[found.size * 2 :]
+    path.write_bytes(np.clip(found, -LARGEST, LARGEST).astype("<i2").tobytes() + naive)
 
 
 if __name__ == "__main__":

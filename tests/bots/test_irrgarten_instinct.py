@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.bots.irrgarten.graph import graph
 from spieltisch.bots.irrgarten.seek.instinct import list_rows, survey
-from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NO_ROW, ROWS
+from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NETWORKS, NO_ROW, ROWS
 from spieltisch.bots.irrgarten.thinker import Thinker
 from spieltisch.bots.irrgarten.weights import practice
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
@@ -58,7 +58,7 @@ def test_each_thing_in_sight_has_a_row_of_its_own() -> None:
 
 
 def test_there_are_weights_for_every_row() -> None:
-    assert [len(weights) for weights in practice()] == [HIDDEN] * ROWS
+    assert [len(weights) for weights in practice()] == [HIDDEN] * NETWORKS * ROWS
     assert any(weight != 0 for weight in practice()[-1])
 
 

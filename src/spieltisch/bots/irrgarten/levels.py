@@ -36,6 +36,10 @@ class Plan(NamedTuple):
     """Questions that it weighs."""
     whim: int = 0
     """How freely the practised choose between questions of much the same promise, of 100."""
+    naive: int = 0
+    """In how many of 100 searches the practised go by what they learnt in mazes that nobody had
+    turned against them.
+    """
     hunch: int = 0
     """How much a field nearer to where they expect the treasure counts for them, of 100."""
 
@@ -69,7 +73,7 @@ PLOTS = (
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=1, corridors=True, changes=4_000, climbs=700),
+    Plot(drafts=1, corridors=True, changes=1_000, climbs=400),
 )
 
 LEVELS = ladder(

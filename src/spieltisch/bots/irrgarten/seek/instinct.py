@@ -8,6 +8,7 @@ is above 0 of those is weighed. The weights were learnt in many searches, see `w
 
 from math import log
 
+from spieltisch.bots.irrgarten.levels import Plan
 from spieltisch.bots.irrgarten.seek.questions import can_leave, is_overlooked, keep_candidate
 from spieltisch.bots.irrgarten.seek.surroundings import (
     AGE_ROW,
@@ -19,6 +20,7 @@ from spieltisch.bots.irrgarten.seek.surroundings import (
     MOODS,
     NO_ROW,
     OUTPUT_ROW,
+    ROWS,
     SECOND_ROW,
     SIDES_ROW,
     START_ROW,
@@ -42,32 +44,34 @@ FORK = 3
 """A field with this many open sides is one."""
 LOTS = 1 << 32
 WHOLE = 100
-HUNCH = 7
-"""The number of the stream that a hunch is drawn from."""
+HUNCH, NAIVE = 7, 8
+"""The numbers of the streams that decide for a search."""
 TINY = 0.002
 """What a lot counts between questions that are as good as each other."""
 
 
 @rule
-def choose_by_practice(w: Workspace, overlooks: int, most: int, whim: int, hunch: int) -> int:
-    """List the best questions, the best one first; how many there are, at most `most`.
+def choose_by_practice(w: Workspace, plan: Plan) -> int:
+    """List the best questions, the best one first; how many there are, at most the plan's tries.
 
     A question far away is one that the maze is left for.
 
     The values tell by how much each is behind the best one, whose value is 1.
     """
     b, k, paths, choice = w.board, w.knowledge, w.paths, w.choice
+    is_naive = stream(k.salt, NAIVE) % WHOLE < plan.naive
+    w.senses.first_row = ROWS if is_naive else 0
     survey(w)
     count = 0
     is_far_too = can_leave(w)
     for way in range(b.ways):
         if k.seen[b.to[way]] == 1 or k.seen[b.start[way]] == 0:
             continue
-        if k.known[b.slot[way]] != UNKNOWN or is_overlooked(w, way, overlooks):
+        if k.known[b.slot[way]] != UNKNOWN or is_overlooked(w, way, plan.overlooks):
             continue
         is_far = paths.distance[b.start[way]] < 0
         if is_far_too or not is_far:
-            count = keep_candidate(w, count, most, way, promise(w, way, is_far, whim, hunch))
+            count = keep_candidate(w, count, plan.tries, way, promise(w, way, is_far, plan))
     for number in range(count - 1, -1, -1):
         choice.values[number] = 1 / (1 + choice.values[0] - choice.values[number])
     return count
@@ -77,6 +81,7 @@ def choose_by_practice(w: Workspace, overlooks: int, most: int, whim: int, hunch
 def survey(w: Workspace) -> None:
     """List all that is known, and sum up what is the same for every question."""
     senses = w.senses
+    first = senses.first_row
     list_things(w)
     count_sides(w)
     mark_walls(w)
@@ -85,7 +90,7 @@ def survey(w: Workspace) -> None:
         senses.ground[unit] = 0.0
     for mood in range(MOODS):
         for unit in range(HIDDEN):
-            senses.ground[unit] += senses.moods[mood] * w.practice[MOOD_ROW + mood][unit]
+            senses.ground[unit] += senses.moods[mood] * w.practice[first + MOOD_ROW + mood][unit]
 
 
 @rule
@@ -226,26 +231,28 @@ def age_class(later: int) -> int:
 def weigh(w: Workspace, count: int) -> float:
     """The hidden sums of the listed rows, and what they are worth together."""
     senses = w.senses
+    first = senses.first_row
     for unit in range(HIDDEN):
         senses.hidden[unit] = senses.ground[unit]
     for number in range(count):
-        row = senses.rows[number]
+        row = first + senses.rows[number]
         for unit in range(HIDDEN):
             senses.hidden[unit] += w.practice[row][unit]
     for unit in range(HIDDEN):
-        senses.second[unit] = w.practice[SECOND_ROW + HIDDEN][unit]
+        senses.second[unit] = w.practice[first + SECOND_ROW + HIDDEN][unit]
     for number in range(1, HIDDEN):
         if senses.hidden[number] > 0:
+            row = first + SECOND_ROW + number
             for unit in range(HIDDEN):
-                senses.second[unit] += senses.hidden[number] * w.practice[SECOND_ROW + number][unit]
+                senses.second[unit] += senses.hidden[number] * w.practice[row][unit]
     score = senses.hidden[0]
     for unit in range(HIDDEN):
-        score += max(senses.second[unit], 0.0) * w.practice[OUTPUT_ROW][unit]
+        score += max(senses.second[unit], 0.0) * w.practice[first + OUTPUT_ROW][unit]
     return float(score)
 
 
 @rule
-def promise(w: Workspace, way: int, is_far: bool, whim: int, hunch: int) -> float:
+def promise(w: Workspace, way: int, is_far: bool, plan: Plan) -> float:
     """How promising a question is, as far as it matters between questions; equals by lot.
 
     `survey` has been asked before. For what is far the maze has to be left first.
@@ -256,8 +263,8 @@ def promise(w: Workspace, way: int, is_far: bool, whim: int, hunch: int) -> floa
     k = w.knowledge
     lot = (stream(k.mark, way) + 0.5) / LOTS
     score = weigh(w, list_rows(w, way, is_far))
-    score -= hunch / WHOLE * steps_from_hunch(w, w.board.to[way])
-    return float(score + TINY * lot - whim / WHOLE * log(-log(lot)))
+    score -= plan.hunch / WHOLE * steps_from_hunch(w, w.board.to[way])
+    return float(score + TINY * lot - plan.whim / WHOLE * log(-log(lot)))
 
 
 @rule

@@ -20,6 +20,7 @@ __all__ = [
     "LEAVE_ROW",
     "MOODS",
     "MOOD_ROW",
+    "NETWORKS",
     "NO_ROW",
     "OUTPUT_ROW",
     "ROWS",
@@ -77,6 +78,8 @@ SECOND_ROW = MOOD_ROW + MOODS
 OUTPUT_ROW = SECOND_ROW + HIDDEN + 1
 """What each second sum counts."""
 ROWS = OUTPUT_ROW + 1
+NETWORKS = 2
+"""What was learnt in mazes that turned against the seeker, and in mazes that did not."""
 
 
 def _field_spot(field: int) -> Spot:
