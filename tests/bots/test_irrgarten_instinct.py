@@ -4,11 +4,14 @@ from itertools import pairwise
 
 import pytest
 
+from spieltisch.bots.irrgarten.belief.worlds import forget_worlds
 from spieltisch.bots.irrgarten.graph import graph
-from spieltisch.bots.irrgarten.seek.instinct import list_rows, survey
+from spieltisch.bots.irrgarten.levels import PLANS
+from spieltisch.bots.irrgarten.seek.instinct import list_rows, steps_from_hunch, survey
 from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NETWORKS, NO_ROW, ROWS
 from spieltisch.bots.irrgarten.thinker import Thinker
 from spieltisch.bots.irrgarten.weights import practice
+from spieltisch.bots.mind import Limit
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 from tests.irrgarten.boards import EMPTY, asked
 
@@ -73,3 +76,29 @@ def test_nobody_can_guess_the_first_entrance() -> None:
         count = list_rows(finder.space, way("", field), is_far=False)
         rows.add(tuple(finder.space.senses.rows[:count]))
     assert len(rows) == 1
+
+
+def test_each_search_leans_towards_a_field_of_its_own() -> None:
+    """So no field is the last to be looked at in all searches."""
+    finder, fields = Thinker(SIZE, compiled=False), range(SIZE * SIZE)
+    guessed = set()
+    for salt in range(1, 400):
+        finder.space.knowledge.salt = salt
+        guessed |= {field for field in fields if steps_from_hunch(finder.space, field) == 0}
+    assert guessed == set(fields)
+    assert max(steps_from_hunch(finder.space, field) for field in fields) >= SIZE - 1
+
+
+def test_whims_and_hunches_vary_what_is_asked() -> None:
+    position = asked(EMPTY, "build D4", "C1, C2, C3", size=SIZE)
+    finder = Thinker(SIZE, compiled=False)
+    finder.remember(position.memory("left"), "left")
+    asks = {}
+    for plan in (PLANS[-1], PLANS[-1]._replace(whim=0, hunch=0)):
+        asks[plan.whim] = set()
+        for salt in range(1, 30):
+            finder.space.knowledge.salt = salt
+            forget_worlds(finder.space)
+            finder.decide(plan._replace(worlds=1), Limit())
+            asks[plan.whim].add(finder.chosen())
+    assert len(asks[0]) == 1 < len(asks[PLANS[-1].whim])

@@ -38,7 +38,7 @@ class Plan(NamedTuple):
     """How freely the practised choose between questions of much the same promise, of 100."""
     naive: int = 0
     """In how many of 100 searches the practised go by what they learnt in mazes that nobody had
-    turned against them.
+    turned against them, without whims and hunches.
     """
     hunch: int = 0
     """How much a field nearer to where they expect the treasure counts for them, of 100."""

@@ -21,10 +21,12 @@ LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
 """Changes tried if nothing is compiled, and the lots that they are judged by."""
-CLIMB_SEARCHES, PRACTISED_SHARE = 16, 0.75
+CLIMB_SEARCHES, PRACTISED_SHARE = 16, 0.8
 """How often a practised seeker searches, and what its turns count beside a plain one's."""
-OPEN_ENTRANCES = (17, 33, 50, 67)
+OPEN_ENTRANCES = (17, 33, 50)
 """How many of 100 entrances of a hard maze are open, each number as often as the others."""
+ROW_LOTS = (2, 3, 4, 5, 5, 5)
+"""How often the treasure lies in each sixth of the rows, the first row first."""
 FEW_CLOSED = 3
 """At most one of so many barriers closes an entrance."""
 WHOLE = 100
@@ -93,7 +95,9 @@ def _hard_maze(maker: Builder, plot: Plot, barriers: int, rng: Random, limit: Li
 
 def _setting(finder: Thinker, barriers: int, rng: Random) -> tuple[list[int], int]:
     """The entrances that are shut, and a place for the treasure: in row 1 behind one of them."""
-    size, row = finder.graph.size, rng.randrange(finder.graph.size)
+    size = finder.graph.size
+    rows = range(size)
+    row = rng.choices(rows, [ROW_LOTS[len(ROW_LOTS) * number // size] for number in rows])[0]
     closed = size - max(1, round(size * rng.choice(OPEN_ENTRANCES) / WHOLE))
     lines = rng.sample(range(size), min(closed, barriers // FEW_CLOSED))
     line = rng.choice(lines) if row == 0 and lines else rng.randrange(size)

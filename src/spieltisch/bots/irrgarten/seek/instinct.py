@@ -258,11 +258,13 @@ def promise(w: Workspace, way: int, is_far: bool, plan: Plan) -> float:
     `survey` has been asked before. For what is far the maze has to be left first.
 
     The lots are such that with a whim of 100 a question is chosen e times as often as another that
-    promises less by 1: so it was practised.
+    promises less by 1. The naive have neither whims nor hunches.
     """
     k = w.knowledge
     lot = (stream(k.mark, way) + 0.5) / LOTS
     score = weigh(w, list_rows(w, way, is_far))
+    if w.senses.first_row > 0:
+        return float(score + TINY * lot)
     score -= plan.hunch / WHOLE * steps_from_hunch(w, w.board.to[way])
     return float(score + TINY * lot - plan.whim / WHOLE * log(-log(lot)))
 
