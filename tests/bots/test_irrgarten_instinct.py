@@ -8,7 +8,13 @@ from spieltisch.bots.irrgarten.belief.worlds import forget_worlds
 from spieltisch.bots.irrgarten.graph import graph
 from spieltisch.bots.irrgarten.levels import PLANS
 from spieltisch.bots.irrgarten.seek.instinct import list_rows, steps_from_hunch, survey
-from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NETWORKS, NO_ROW, ROWS
+from spieltisch.bots.irrgarten.seek.surroundings import (
+    HIDDEN,
+    MIRRORED,
+    NETWORKS,
+    NO_ROW,
+    ROWS,
+)
 from spieltisch.bots.irrgarten.thinker import Thinker
 from spieltisch.bots.irrgarten.weights import practice
 from spieltisch.bots.mind import Limit
@@ -52,6 +58,14 @@ def test_what_is_behind_or_on_the_other_side_is_told_apart() -> None:
     ahead, behind = row("C3", "C4", "C4|C5"), row("C3", "C4", "C2|C3")
     above, below = row("C3", "C4", "B4|C4"), row("C3", "C4", "C4|D4")
     assert len({ahead, behind, above, below}) == 4
+
+
+def test_who_takes_left_for_right_sees_the_same_on_the_other_side() -> None:
+    for is_barred in (False, True):
+        above = row("C3", "C4", "B4|C4", is_barred=is_barred)
+        below = row("C3", "C4", "C4|D4", is_barred=is_barred)
+        ahead = row("C3", "C4", "C4|C5", is_barred=is_barred)
+        assert (MIRRORED[above], MIRRORED[below], MIRRORED[ahead]) == (below, above, ahead)
 
 
 def test_each_thing_in_sight_has_a_row_of_its_own() -> None:
@@ -102,3 +116,28 @@ def test_whims_and_hunches_vary_what_is_asked() -> None:
             finder.decide(plan._replace(worlds=1), Limit())
             asks[plan.whim].add(finder.chosen())
     assert len(asks[0]) == 1 < len(asks[PLANS[-1].whim])
+
+
+IN_A5 = "B1, A1, A1, A2, A3, A4, A5"
+"""Each seat meets a barrier; then left goes on to A5, from where ways lead to A6 and to B5."""
+
+
+@pytest.mark.parametrize(("patience", "plain"), [(1, 0), (0, 100)])
+def test_who_goes_in_order_asks_on_from_the_field_entered_last(patience: int, plain: int) -> None:
+    """Other seekers also turn to what they passed by."""
+    position = asked("build D4 |A1", "build F6 |B1", IN_A5, size=SIZE)
+    finder = Thinker(SIZE, compiled=False)
+    finder.remember(position.memory("left"), "left")
+    latest = {way("A5", "A6"), way("A5", "B5")}
+    asks: dict[bool, set[int]] = {}
+    for in_order in (True, False):
+        plan = PLANS[-1]._replace(worlds=1, whim=3_000, patience=0)
+        if in_order:
+            plan = plan._replace(patience=patience, plain=plain)
+        asks[in_order] = set()
+        for salt in range(1, 30):
+            finder.space.knowledge.salt = salt
+            forget_worlds(finder.space)
+            finder.decide(plan, Limit())
+            asks[in_order].add(finder.chosen())
+    assert asks[True] == latest < asks[False]

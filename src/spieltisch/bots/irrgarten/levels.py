@@ -42,6 +42,12 @@ class Plan(NamedTuple):
     """
     hunch: int = 0
     """How much a field nearer to where they expect the treasure counts for them, of 100."""
+    patience: int = 0
+    """After how many barriers, in some searches after up to twice as many, they go through the maze
+    in order, and only between the questions of a field choose by what they learnt. 0: never.
+    """
+    plain: int = 0
+    """In how many of 100 searches they go through it in order from the start, and choose by lot."""
 
 
 class Plot(NamedTuple):
@@ -65,7 +71,7 @@ PLANS = (
     Plan(DEPTH_FIRST),
     Plan(BELIEF, worlds=10, overlooks=15),
     Plan(BELIEF, worlds=20, overlooks=9),
-    Plan(PRACTISED, worlds=60, whim=300, hunch=400),
+    Plan(PRACTISED, worlds=60, whim=300, hunch=200, patience=10),
 )
 PLOTS = (
     Plot(drafts=1, share=40),

@@ -179,6 +179,8 @@ class Senses(Record):
     """1 for each post that a barrier or the border of the board is known to touch."""
     first_row: Int64
     """Of the weights that the seeker goes by: 0, or ROWS for the naive ones."""
+    is_mirrored: Int64
+    """1 if the seeker takes left for right."""
     count: Int64
     """How many things are listed."""
     things: Annotated[Row, Cells("int16", (THINGS,))]

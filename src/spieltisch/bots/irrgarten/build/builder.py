@@ -6,7 +6,7 @@ from typing import NamedTuple
 from spieltisch.bots.irrgarten.build.climbing import Trial, climb
 from spieltisch.bots.irrgarten.build.hardening import harden
 from spieltisch.bots.irrgarten.build.yard import BOX, LOTS, Yard, lay_site
-from spieltisch.bots.irrgarten.levels import PLANS
+from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
 from spieltisch.bots.irrgarten.thinker import thinker
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import make_workspace
@@ -14,8 +14,8 @@ from spieltisch.rules.irrgarten import KERNEL
 
 __all__ = ["Builder", "Effort", "builder"]
 
-QUICK = PLANS[-1]._replace(worlds=0, tries=1, naive=75)
-"""The practised seeker for whom mazes are made hard."""
+TRIAL = Plan(PRACTISED, tries=1, whim=300, hunch=400, naive=50)
+"""The practised seekers for whom mazes are made hard: with whims, and naive ones."""
 
 
 class Effort(NamedTuple):
@@ -64,7 +64,7 @@ class Builder:
         self._harden(yard, effort.changes, salt)
         if effort.climbs:
             self.seeker.set_barriers(most + len(fixed))
-            trial = Trial(QUICK, effort.searches, effort.share, salt)
+            trial = Trial(TRIAL, effort.searches, effort.share, salt)
             self._climb(yard, self.seeker.space, effort.climbs, trial)
         placed = [*fixed, *(int(site.order[number]) for number in range(most))]
         return sorted(slot for slot in placed if slot < slots), int(site.treasure)

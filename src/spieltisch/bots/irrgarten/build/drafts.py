@@ -21,7 +21,7 @@ LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
 """Changes tried if nothing is compiled, and the lots that they are judged by."""
-CLIMB_SEARCHES, PRACTISED_SHARE = 16, 0.8
+CLIMB_SEARCHES, PRACTISED_SHARE = 16, 0.5
 """How often a practised seeker searches, and what its turns count beside a plain one's."""
 OPEN_ENTRANCES = (17, 33, 50)
 """How many of 100 entrances of a hard maze are open, each number as often as the others."""

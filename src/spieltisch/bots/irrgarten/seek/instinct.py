@@ -16,6 +16,7 @@ from spieltisch.bots.irrgarten.seek.surroundings import (
     HERE_ROW,
     HIDDEN,
     LEAVE_ROW,
+    MIRRORED,
     MOOD_ROW,
     MOODS,
     NO_ROW,
@@ -44,8 +45,12 @@ FORK = 3
 """A field with this many open sides is one."""
 LOTS = 1 << 32
 WHOLE = 100
-HUNCH, NAIVE = 7, 8
+HUNCH, NAIVE, MIRROR, PATIENCE, PLAIN = 7, 8, 9, 10, 11
 """The numbers of the streams that decide for a search."""
+LATER_FIELD = 1_000.0
+"""More than what practice taught ever counts: who goes through a maze in order begins with the
+field entered last.
+"""
 TINY = 0.002
 """What a lot counts between questions that are as good as each other."""
 
@@ -61,7 +66,9 @@ def choose_by_practice(w: Workspace, plan: Plan) -> int:
     b, k, paths, choice = w.board, w.knowledge, w.paths, w.choice
     is_naive = stream(k.salt, NAIVE) % WHOLE < plan.naive
     w.senses.first_row = ROWS if is_naive else 0
+    w.senses.is_mirrored = 0 if is_naive else stream(k.salt, MIRROR) % 2
     survey(w)
+    in_order = goes_in_order(w, plan)
     count = 0
     is_far_too = can_leave(w)
     for way in range(b.ways):
@@ -71,10 +78,34 @@ def choose_by_practice(w: Workspace, plan: Plan) -> int:
             continue
         is_far = paths.distance[b.start[way]] < 0
         if is_far_too or not is_far:
-            count = keep_candidate(w, count, plan.tries, way, promise(w, way, is_far, plan))
+            value = promise(w, way, is_far, plan)
+            if in_order:
+                value += LATER_FIELD * (k.visits[b.start[way]] - is_far * b.places)
+            count = keep_candidate(w, count, plan.tries, way, value)
     for number in range(count - 1, -1, -1):
         choice.values[number] = 1 / (1 + choice.values[0] - choice.values[number])
     return count
+
+
+@rule
+def is_plain(w: Workspace, plan: Plan) -> bool:
+    """Whether this is one of the searches in which nothing counts but the order of fields."""
+    return stream(w.knowledge.salt, PLAIN) % WHOLE < plan.plain
+
+
+@rule
+def goes_in_order(w: Workspace, plan: Plan) -> bool:
+    """Whether the seeker goes on from the field entered last, then back from field to field.
+
+    So it does after many barriers: what practice taught may lead astray here, and in order nothing
+    is left for the very end just because it promises little.
+    """
+    b, k, barred = w.board, w.knowledge, 0
+    for slot in range(b.slots):
+        barred += k.known[slot] == BARRED
+    if plan.patience == 0:
+        return is_plain(w, plan)
+    return is_plain(w, plan) or barred >= plan.patience + stream(k.salt, PATIENCE) % plan.patience
 
 
 @rule
@@ -193,7 +224,7 @@ def list_rows(w: Workspace, way: int, is_far: bool) -> int:
     for number in range(senses.count):
         row = b.sights[way][senses.things[number]]
         if row != NO_ROW:
-            senses.rows[count] = row
+            senses.rows[count] = MIRRORED[row] if senses.is_mirrored == 1 else row
             count += 1
     return count
 
@@ -262,6 +293,8 @@ def promise(w: Workspace, way: int, is_far: bool, plan: Plan) -> float:
     """
     k = w.knowledge
     lot = (stream(k.mark, way) + 0.5) / LOTS
+    if is_plain(w, plan):
+        return float(lot)
     score = weigh(w, list_rows(w, way, is_far))
     if w.senses.first_row > 0:
         return float(score + TINY * lot)
