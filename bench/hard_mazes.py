@@ -6,11 +6,10 @@ against it; the turns that both and a depth-first seeker then need there, in sea
 part in it. `built`: which entrances of level 5's own mazes are open, where the treasure is, how
 many turns they take, and how long building takes. Who wins is for the arena: docs/strength.md.
 
-The first edition's seeker is today's with the weights of commit 45f26a0 and without a whim.
+The first edition's seeker (commit 45f26a0) is the naive one of today.
 """
 
 import sys
-from array import array
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -18,12 +17,9 @@ from statistics import fmean, median, stdev
 from time import perf_counter
 from typing import NamedTuple
 
-from bench.first_edition import taken_out
 from bench.mazes import BARRIERS, SIZE, own, uniform
 from spieltisch.bots.irrgarten.levels import PLANS, PRACTISED, Plan
-from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN
 from spieltisch.bots.irrgarten.thinker import Thinker
-from spieltisch.bots.irrgarten.weights import FILE, SCALE
 from spieltisch.game.irrgarten.mazes import Maze, neighbours, way_lengths
 from spieltisch.game.irrgarten.notation import field_text, fields_of, slots_of
 from spieltisch.rules.irrgarten.board import OUTSIDE
@@ -60,14 +56,8 @@ def level_5() -> Seeker:
 
 
 def first_edition() -> Seeker:
-    """As it sought in the first edition."""
-    finder = level_5().finder
-    numbers = array("h")
-    path = taken_out() / "src" / "spieltisch" / "bots" / "irrgarten" / FILE
-    numbers.frombytes(path.read_bytes())
-    for row in range(len(numbers) // HIDDEN):
-        finder.space.practice[row][:] = [n / SCALE for n in numbers[row * HIDDEN :][:HIDDEN]]
-    return Seeker(finder, Plan(PRACTISED, tries=1))
+    """As it sought in the first edition: by what is now the naive weights, without a whim."""
+    return Seeker(level_5().finder, Plan(PRACTISED, tries=1, naive=100))
 
 
 def plain_turns(seeker: Seeker, maze: Maze, salt: int) -> float:

@@ -14,7 +14,7 @@ from spieltisch.rules.irrgarten import KERNEL
 
 __all__ = ["Builder", "Effort", "builder"]
 
-TRIAL = Plan(PRACTISED, tries=1, whim=300, hunch=400, naive=50)
+TRIAL = Plan(PRACTISED, tries=1, whim=300, hunch=400, naive=60)
 """The practised seekers for whom mazes are made hard: with whims, and naive ones."""
 
 
