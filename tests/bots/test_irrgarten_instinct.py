@@ -107,7 +107,7 @@ def test_whims_and_hunches_vary_what_is_asked() -> None:
     position = asked(EMPTY, "build D4", "C1, C2, C3", size=SIZE)
     finder = Thinker(SIZE, compiled=False)
     finder.remember(position.memory("left"), "left")
-    asks = {}
+    asks: dict[int, set[int]] = {}
     for plan in (PLANS[-1], PLANS[-1]._replace(whim=0, hunch=0)):
         asks[plan.whim] = set()
         for salt in range(1, 30):
