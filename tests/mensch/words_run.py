@@ -3,8 +3,6 @@
 Every word has to be what the processor makes of it, in all parts of the memory.
 """
 
-from typing import Any
-
 import numpy as np
 
 from spieltisch.bots.mensch.exact.move_tables import word_moves
@@ -15,13 +13,12 @@ from spieltisch.compute.words.word_solving import solve_words
 from spieltisch.compute.words.word_tables import Spot
 from tests.compute.words_here import Here
 
-SIMPLE = {"preset": "sheet"}
-HITTING = {"preset": "modern", "must_hit": True}
+OPTIONS = {"preset": "modern", "must_hit": True}
 
 
-def check(options: dict[str, Any], is_packed: bool, sweeps: int, slices: int) -> None:
-    """Solve a little on both, and compare; then go over to finer units in an upper corner."""
-    moves = word_moves(numbering_of(1, is_packed), options_of(options))
+def check(is_packed: bool, sweeps: int, slices: int) -> None:
+    """Solve a little on both, and compare; then go over to finer units in a corner."""
+    moves = word_moves(numbering_of(1, is_packed), options_of(OPTIONS))
     boards = there, here = WordDevice(moves), Here(moves)
     size = here.memory.words
     there.fill(Spot(0, size), 1, size, 0)
@@ -40,5 +37,5 @@ def check(options: dict[str, Any], is_packed: bool, sweeps: int, slices: int) ->
 
 
 if __name__ == "__main__":
-    check(SIMPLE, is_packed=True, sweeps=3, slices=2)
-    check(HITTING, is_packed=False, sweeps=1, slices=1)
+    check(is_packed=True, sweeps=3, slices=2)
+    check(is_packed=False, sweeps=1, slices=1)

@@ -26,6 +26,8 @@ FAR = 0.5
 MOST_SWEEPS = 2000
 SLICES = 8
 """After each of these parts of a table what is new is turned, and read by the next part."""
+MANY = 10_000_000
+"""With fewer pairs the launches would take longer than what they do."""
 FEW_BITS = 4
 """Units get finer when a distance has so many bits to spare."""
 
@@ -100,7 +102,7 @@ Tell = Callable[[PairSolved], None]
 class _Work:
     """Solving, as far as it is."""
 
-    def __init__(self, board: Board, slices: int, most: int) -> None:
+    def __init__(self, board: Board, slices: int | None, most: int) -> None:
         self.board, self.memory = board, board.memory
         self.slices, self.most = slices, most
         self.count = len(board.moves.groups) - 1
@@ -149,7 +151,9 @@ class _Work:
             whole = self.panel(mine, theirs)
             columns = whole.end - whole.begin
             to = self.memory.spot(self.panel(theirs, mine), is_turned=True)
-            step = -(-(whole.last - whole.first) // self.slices)
+            rows = whole.last - whole.first
+            slices = self.slices or (SLICES if rows * columns >= MANY else 1)
+            step = -(-rows // slices)
             for first in range(whole.first, whole.last, step):
                 part = whole._replace(first=first, last=min(whole.last, first + step))
                 self.board.sweep(part)
@@ -187,12 +191,12 @@ def solve_words(
     goal: float,
     seconds: float,
     tell: Tell | None = None,
-    slices: int = SLICES,
+    slices: int | None = None,
     most: int = MOST_SWEEPS,
 ) -> Report:
     """Narrow all chances down until none is less certain than the goal, or the time is over.
 
-    A pair of groups is gone over at most `most` times, in so many `slices`.
+    A pair of groups is gone over at most `most` times, in so many `slices` or as its size asks for.
     """
     began = time.perf_counter()
     work, groups = _Work(board, slices, most), board.moves.groups

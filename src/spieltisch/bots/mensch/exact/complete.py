@@ -141,14 +141,14 @@ class Known(NamedTuple):
         both = np.array([number], np.int64)
         return self.chances(both, both)
 
-    def write_endgame(self, path: Path) -> Mapping[str, Any]:
+    def write_endgame(self, path: Path, outside: int = MOST_OUTSIDE) -> Mapping[str, Any]:
         """Write the file in which bots look endgames up; what it says of itself."""
         import numpy as np
 
         from spieltisch.bots.mensch.exact.numbering import number_of
         from spieltisch.bots.mensch.exact.space import space_of
 
-        space = space_of(MOST_OUTSIDE)
+        space = space_of(outside)
         firsts = self.game.numbering().firsts.tolist()
         number = np.array([number_of([*pieces], firsts) for pieces in space.pieces], np.int64)
         size, apart = len(number), 0.0
@@ -158,6 +158,6 @@ class Known(NamedTuple):
             found = self.chances(np.full(size - 1, number[own]), number[1:])
             values[own, 1:] = np.rint(found.middle * UNIT)
             apart = max(apart, float((found.high - found.low).max()))
-        facts = facts_of(house_of(self.game.options), MOST_OUTSIDE)
+        facts = facts_of(house_of(self.game.options), outside)
         told = {**facts, "sweeps": self.report.sweeps}
         return write_values(path, values.tobytes(), size, apart, told)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mensch.board import FIRST_END, LAST_END, PIECES, RING, B
 
-__all__ = ["COMPLETE", "Numbering", "number_of", "numbering_of"]
+__all__ = ["COMPLETE", "Numbering", "number_of", "numbering_of", "numbers_of"]
 
 COMPLETE = PIECES
 """With so many pieces outside at most these are all configurations."""
@@ -49,6 +49,19 @@ def number_of(own: Row, firsts: Row) -> int:
             standing += 1
             number += CHOICES[standing][RING - 1 - at]
     return firsts[filled * KINDS + standing] + number
+
+
+def numbers_of(numbering: Numbering, pieces: NDArray[np.int8]) -> NDArray[np.int64]:
+    """The numbers of many configurations."""
+    choices = np.array(CHOICES)
+    filled, standing, number = (np.zeros(len(pieces), np.int64) for _ in range(3))
+    for piece in range(PIECES - 1, -1, -1):
+        at = pieces[:, piece].astype(np.int64)
+        is_home, is_out = at >= FIRST_END, (at < FIRST_END) & (at != B)
+        filled |= np.where(is_home, 1 << np.where(is_home, at - FIRST_END, 0), 0)
+        standing += is_out
+        number += np.where(is_out, choices[standing, np.where(is_out, RING - 1 - at, 0)], 0)
+    return np.asarray(numbering.firsts[filled * KINDS + standing] + number)
 
 
 @cache
