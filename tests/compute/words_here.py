@@ -73,11 +73,11 @@ def loops(must_hit: bool) -> tuple[Any, Any]:
     ) -> None:
         for i in range(panel.first, panel.last):
             begin, end = starts[i * FACES], starts[i * FACES + FACES]
-            ends = starts[i * FACES + 1 : i * FACES + FACES + 1] - begin
+            ends = starts[i * FACES : i * FACES + FACES + 1] - begin
             rows = np.zeros(end - begin, np.int64)
             places, scales = moves[begin:end] & NOWHERE, np.zeros(end - begin, np.int32)
             for m in range(end - begin):
-                move, is_six = moves[begin + m], m >= ends[FACES - 2]
+                move, is_six = moves[begin + m], m >= ends[FACES - 1]
                 target = (move >> 6) & 0x3FFFF
                 if target >= panel.split:
                     row = panel.near if is_six else panel.near_turned

@@ -123,6 +123,14 @@ def test_two_pieces_a_side_agree_with_the_processor(house: str) -> None:
     agree(solved(game_of(house, 2, is_packed=True)), house, is_packed=True)
 
 
+def test_what_is_turned_at_once_saves_sweeps() -> None:
+    """The figures of docs/solving.md."""
+    game = game_of("sheet", 1)
+    moves = word_moves(game.numbering(), game.options)
+    sweeps = [solve_words(Here(moves), 1e-5, 1e9, slices=slices).sweeps for slices in (1, 8)]
+    assert sweeps == [192, 140]
+
+
 def test_what_is_not_finished_is_true_all_the_same() -> None:
     game = game_of("sheet", 1)
     board = Here(word_moves(game.numbering(), game.options))

@@ -61,7 +61,7 @@ class Turn(NamedTuple):
     scales: NDArray[np.int32]
     """The unit of the words there, as a multiple of the finest."""
     ends: NDArray[np.int32]
-    """Where the moves of each face end."""
+    """Where the moves of each face begin, and the end of the last."""
     six: Whole
     """How likely the last face is, in parts of `WHOLE`."""
     other: Whole
@@ -75,25 +75,25 @@ def functions(made: Any, count: Any, must_hit: bool) -> dict[str, Any]:
     """
     bounds, word, far = made(bounds_of), made(word_of), made(apart)
 
+    # numbers without a sign need no look whether they count from the end
     def best(
         words: Words,
         turn: Turn,
         face: int,
-        j: int,
+        is_six: bool,
+        j: Whole,
         pieces: Whole,
         back: NDArray[np.int32],
     ) -> tuple[Whole, Whole]:
-        begin = turn.ends[face - 1] if face > 0 else np.int32(0)
-        is_six = face == FACES - 1
         low, high = np.uint32(0), np.uint32(0)
         hit_low, hit_high, hits = np.uint32(0), np.uint32(0), False
-        for m in range(begin, turn.ends[face]):
-            place = turn.places[m]
-            at = j
+        for number in range(turn.ends[face], turn.ends[face + 1]):
+            m = np.uint64(number)
+            place, at = turn.places[m], np.int64(j)
             is_hit = (pieces >> np.uint64(place)) & np.uint64(1) != np.uint64(0)
             if is_hit:
                 nearer = pieces & np.uint64((np.uint64(1) << np.uint64(place)) - np.uint64(1))
-                at = back[j, count(nearer)]
+                at = np.int64(back[np.uint64(j), np.uint64(count(nearer))])
             least, greatest = bounds(words[np.uint64(turn.rows[m] + at)], turn.scales[m])
             if not is_six:
                 least, greatest = np.uint32(SURE - greatest), np.uint32(SURE - least)
@@ -114,10 +114,10 @@ def functions(made: Any, count: Any, must_hit: bool) -> dict[str, Any]:
     ) -> tuple[Whole, Whole]:
         low, high = np.uint32(0), np.uint32(0)
         for face in range(FACES - 1):
-            least, greatest = best_of(words, turn, face, j, pieces, back)
+            least, greatest = best_of(words, turn, face, False, j, pieces, back)
             low = np.uint32(low + least)
             high = np.uint32(high + greatest)
-        least, greatest = best_of(words, turn, FACES - 1, j, pieces, back)
+        least, greatest = best_of(words, turn, FACES - 1, True, j, pieces, back)
         six, other = np.uint32(turn.six), np.uint32(turn.other)
         low = np.uint32(low * other + least * six)
         high = np.uint32(high * other + greatest * six)

@@ -30,6 +30,7 @@ TILE = 32
 """So many rows and columns are turned by a block."""
 PADDED = TILE + 1
 """A column then lies in different banks of shared memory."""
+LIMITS = FACES + 1
 REGISTERS = 64
 Words = NDArray[np.uint32]
 
@@ -85,14 +86,14 @@ def _sweep_kernel(found: dict[str, Any]) -> Callable[..., None]:
         rows = cuda.shared.array(MOST_MOVES, types.int64)
         places = cuda.shared.array(MOST_MOVES, types.int32)
         scales = cuda.shared.array(MOST_MOVES, types.int32)
-        ends = cuda.shared.array(FACES, types.int32)
+        ends = cuda.shared.array(LIMITS, types.int32)
         most = cuda.shared.array(1, types.int32)
         thread, i = cuda.threadIdx.x, panel.first + cuda.blockIdx.x
         begin, last_face = starts[i * FACES], starts[i * FACES + FACES - 1]
         if thread == 0:
             most[0] = 0
-        for face in range(thread, FACES, cuda.blockDim.x):
-            ends[face] = starts[i * FACES + face + 1] - begin
+        for face in range(thread, LIMITS, cuda.blockDim.x):
+            ends[face] = starts[i * FACES + face] - begin
         for m in range(begin + thread, starts[i * FACES + FACES], cuda.blockDim.x):
             move, is_six = moves[m], m >= last_face
             target = (move >> 6) & 0x3FFFF
