@@ -159,7 +159,8 @@ def main(arguments: list[str]) -> None:
     for name in [word for word in arguments if not word.startswith("-")] or NAMES:
         found_here = solving_kernels() if name == SOLVING else kernels_of(name, registers)
         for label, kernel, signature in found_here:
-            found = made(kernel, signature, registers)
+            limit = kernel.targetoptions.get("max_registers") if name == SOLVING else registers
+            found = made(kernel, signature, limit)
             print(
                 f"{name:<10} {label:<8} {found.lines:>7} lines of PTX, {found.registers:>3} "
                 f"registers, {found.stack:>5} bytes of stack, {found.spilled:>5} spilled, "

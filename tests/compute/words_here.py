@@ -16,6 +16,7 @@ from spieltisch.compute.words.word_tables import (
     Spot,
     WordMoves,
     memory_of,
+    row_of,
 )
 
 __all__ = ["Here"]
@@ -67,6 +68,7 @@ def loops(must_hit: bool) -> tuple[Any, Any]:
     """The loops around the device's functions."""
     found = functions(njit, njit(count_bits), must_hit)
     reckoned, word, apart, finer = (found[n] for n in ("reckoned", "word", "apart", "finer"))
+    row_at: Any = njit(row_of)
 
     def sweep(
         words: Any, starts: Any, moves: Any, pieces: Any, back: Any, notes: Any, panel: Panel
@@ -79,20 +81,12 @@ def loops(must_hit: bool) -> tuple[Any, Any]:
             for m in range(end - begin):
                 move, is_six = moves[begin + m], m >= ends[FACES - 1]
                 target = (move >> 6) & 0x3FFFF
-                if target >= panel.split:
-                    row = panel.near if is_six else panel.near_turned
-                    rows[m] = row + (target - panel.split) * panel.near_stride
-                else:
-                    row = panel.far if is_six else panel.far_turned
-                    rows[m] = row + target * panel.far_stride
+                rows[m] = row_at(panel, target, not is_six)
                 scales[m] = notes[panel.scales + (move >> 24)]
             six = (pieces[i] >> np.uint64(SIX_AT)) & np.uint64(127)
             other = np.uint32(pieces[i] >> np.uint64(OTHER_AT))
             turn = Turn(rows, places, scales, ends, np.uint32(six), other)
-            if i >= panel.split:
-                own = panel.near + (i - panel.split) * panel.near_stride
-            else:
-                own = panel.far + i * panel.far_stride
+            own = row_at(panel, i, False)
             for j in range(panel.begin, panel.end):
                 low, high = reckoned(words, turn, j, pieces[j], back)
                 words[own + j] = word(low, high, words[own + j], panel.width)

@@ -9,6 +9,7 @@ These are plain functions for Numba, on the processor or a device. Whatever a wo
 both of its chances stay true: that is why words may be written while others are reckoned from them.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -73,7 +74,19 @@ def functions(made: Any, count: Any, must_hit: bool) -> dict[str, Any]:
 
     A move that hits has to be taken with `must_hit`, which is settled while compiling.
     """
-    bounds, word, far = made(bounds_of), made(word_of), made(apart)
+    bounds = made(bounds_of)
+    best_of = made(_best_of_face(bounds, count, must_hit))
+    return {
+        "reckoned": made(_chance_of_turn(best_of)),
+        "bounds": bounds,
+        "word": made(word_of),
+        "apart": made(apart),
+        "finer": made(finer),
+    }
+
+
+def _best_of_face(bounds: Any, count: Any, must_hit: bool) -> Callable[..., tuple[Whole, Whole]]:
+    """The best that the moves with a face lead to."""
 
     # numbers without a sign need no look whether they count from the end
     def best(
@@ -107,7 +120,11 @@ def functions(made: Any, count: Any, must_hit: bool) -> dict[str, Any]:
             return hit_low, hit_high
         return low, high
 
-    best_of = made(best)
+    return best
+
+
+def _chance_of_turn(best_of: Any) -> Callable[..., tuple[Whole, Whole]]:
+    """The mean of that over all faces."""
 
     def reckon(
         words: Words, turn: Turn, j: int, pieces: Whole, back: NDArray[np.int32]
@@ -126,13 +143,7 @@ def functions(made: Any, count: Any, must_hit: bool) -> dict[str, Any]:
             np.uint32((high + np.uint32(WHOLE - 1)) // np.uint32(WHOLE)),
         )
 
-    return {
-        "reckoned": made(reckon),
-        "bounds": bounds,
-        "word": word,
-        "apart": far,
-        "finer": made(finer),
-    }
+    return reckon
 
 
 def bounds_of(word: Whole, scale: int) -> tuple[Whole, Whole]:

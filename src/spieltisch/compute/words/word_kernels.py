@@ -20,7 +20,7 @@ from spieltisch.compute.words.word_coding import (
     count_bits,
     functions,
 )
-from spieltisch.compute.words.word_tables import OTHER_AT, SIX_AT, Panel
+from spieltisch.compute.words.word_tables import OTHER_AT, SIX_AT, Panel, row_of
 
 __all__ = ["SPAN", "TILE", "WordKernels", "word_kernels"]
 
@@ -31,7 +31,9 @@ TILE = 32
 PADDED = TILE + 1
 """A column then lies in different banks of shared memory."""
 LIMITS = FACES + 1
-REGISTERS = 64
+REGISTERS, MORE_REGISTERS = 48, 64
+"""A thread's, without and with `must_hit`: so many that nothing is spilled, and few enough for five
+or four blocks on a multiprocessor at once."""
 Words = NDArray[np.uint32]
 
 
@@ -54,10 +56,11 @@ class WordKernels(NamedTuple):
 
 def word_kernels(must_hit: bool) -> WordKernels:
     """The kernels, compiled at their first launch."""
-    limited = cuda.jit if IS_SIMULATED else cuda.jit(max_registers=REGISTERS)
+    registers = MORE_REGISTERS if must_hit else REGISTERS
+    limited = cuda.jit if IS_SIMULATED else cuda.jit(max_registers=registers)
     made = njit if IS_SIMULATED else cuda.jit(device=True)
     count = made(count_bits) if IS_SIMULATED else made(_count)
-    found = functions(made, count, must_hit)
+    found = {**functions(made, count, must_hit), "row": made(row_of)}
     return WordKernels(
         limited(_sweep_kernel(found)),
         cuda.jit(_turn_kernel()),
@@ -72,7 +75,8 @@ def _count(members: int) -> object:
 
 
 def _sweep_kernel(found: dict[str, Any]) -> Callable[..., None]:
-    reckoned, word, apart, plain = found["reckoned"], found["word"], found["apart"], unwrapped()
+    reckoned, word, apart, row_at = (found[name] for name in ("reckoned", "word", "apart", "row"))
+    plain = unwrapped()
 
     def kernel(
         words: Words,
@@ -97,22 +101,14 @@ def _sweep_kernel(found: dict[str, Any]) -> Callable[..., None]:
         for m in range(begin + thread, starts[i * FACES + FACES], cuda.blockDim.x):
             move, is_six = moves[m], m >= last_face
             target = (move >> 6) & 0x3FFFF
-            if target >= panel.split:
-                row = panel.near if is_six else panel.near_turned
-                rows[m - begin] = row + (target - panel.split) * panel.near_stride
-            else:
-                row = panel.far if is_six else panel.far_turned
-                rows[m - begin] = row + target * panel.far_stride
+            rows[m - begin] = row_at(panel, target, not is_six)
             places[m - begin] = move & 63
             scales[m - begin] = notes[panel.scales + (move >> 24)]
         cuda.syncthreads()
         own = pieces[i]
         six, other = (own >> np.uint64(SIX_AT)) & np.uint64(127), own >> np.uint64(OTHER_AT)
         turn = Turn(rows, places, scales, ends, np.uint32(six), np.uint32(other))
-        if i >= panel.split:
-            row = panel.near + (i - panel.split) * panel.near_stride
-        else:
-            row = panel.far + i * panel.far_stride
+        row = row_at(panel, i, False)
         start = panel.begin + cuda.blockIdx.y * SPAN
         farthest = 0
         for j in range(start + thread, min(panel.end, start + SPAN), cuda.blockDim.x):

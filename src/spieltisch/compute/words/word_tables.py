@@ -20,7 +20,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["OTHER_AT", "SIX_AT", "WORD", "Memory", "Panel", "Spot", "WordMoves", "memory_of"]
+__all__ = [
+    "OTHER_AT",
+    "SIX_AT",
+    "WORD",
+    "Memory",
+    "Panel",
+    "Spot",
+    "WordMoves",
+    "memory_of",
+    "row_of",
+]
 
 WORD = 4
 """Bytes."""
@@ -51,8 +61,8 @@ class WordMoves(NamedTuple):
 class Panel(NamedTuple):
     """Pairs that are reckoned in one launch, and where what they lead to lies.
 
-    The words of a configuration against the other's number j lie at `row + j`, where `row` is
-    `near + (number - split) * near_stride` from `split` on and `far + number * far_stride` below.
+    The own configurations from `split` on have their rows in one table, those below in another;
+    `row_of` says where.
     """
 
     first: int
@@ -72,6 +82,15 @@ class Panel(NamedTuple):
     far_stride: int
     width: int
     """The bits of a distance in the words that are reckoned."""
+
+
+def row_of(panel: Panel, number: int, is_turned: bool) -> int:
+    """Where the words of an own configuration are, less the other's number; for Numba."""
+    if number >= panel.split:
+        near = panel.near_turned if is_turned else panel.near
+        return near + (number - panel.split) * panel.near_stride
+    far = panel.far_turned if is_turned else panel.far
+    return far + number * panel.far_stride
 
 
 class Spot(NamedTuple):
@@ -123,13 +142,9 @@ class Memory(NamedTuple):
     @staticmethod
     def spot(panel: Panel, is_turned: bool) -> Spot:
         """Where the words of a panel are, or of the same pairs turned."""
-        if panel.first >= panel.split:
-            row = panel.near_turned if is_turned else panel.near
-            begin, stride = row + (panel.first - panel.split) * panel.near_stride, panel.near_stride
-        else:
-            row = panel.far_turned if is_turned else panel.far
-            begin, stride = row + panel.first * panel.far_stride, panel.far_stride
-        return Spot(begin + panel.begin, stride)
+        is_near = panel.first >= panel.split
+        stride = panel.near_stride if is_near else panel.far_stride
+        return Spot(row_of(panel, panel.first, is_turned) + panel.begin, stride)
 
     def place(self, own: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
         """Where the words of pairs are in the end."""
