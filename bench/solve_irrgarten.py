@@ -1,4 +1,4 @@
-"""Solves Irrgarten's tiny preset for the strongest level: `python -m bench.solve_irrgarten [ROUNDS]`.
+"""Solves Irrgarten's tiny preset for level 5: `python -m bench.solve_irrgarten [ROUNDS]`.
 
 Writes `solved.json` beside `bots/irrgarten/solved.py`, and tells how far the strongest level is
 from an equilibrium: what each seat could gain by the best play against it.
@@ -26,7 +26,7 @@ RARE = 0.0005
 """What is less likely than this is not written down."""
 DIGITS = 4
 
-Path_ = tuple[tuple[int, int], ...]
+Choices = tuple[tuple[int, int], ...]
 """The choices of a seat on the way: information sets and which of their labels."""
 Policies = list[list[tuple[float, ...]]]
 
@@ -37,18 +37,18 @@ class Node(NamedTuple):
     course: Course
     number: int
     """Of it in the tree."""
-    done: tuple[Path_, Path_]
+    done: tuple[Choices, Choices]
 
     @property
     def is_first_search(self) -> bool:
         """Whether both mazes stand and nothing is asked yet."""
         view = self.course.view(self.course.game.seats[0])
-        return view["phase"] == "search" and view["questions"] == 0
+        return bool(view["phase"] == "search" and view["questions"] == 0)
 
 
 def nodes(tree: Tree) -> Iterator[Node]:
     """The positions in the order of the tree."""
-    waiting: list[tuple[Course, tuple[Path_, Path_]]] = [(Course.begin(tree.game), ((), ()))]
+    waiting: list[tuple[Course, tuple[Choices, Choices]]] = [(Course.begin(tree.game), ((), ()))]
     number = 0
     while waiting:
         course, done = waiting.pop()
@@ -91,7 +91,7 @@ def table_of(solution: Solution) -> dict[str, dict[str, float]]:
     return found
 
 
-def _reach(solution: Solution, player: int, done: Path_) -> float:
+def _reach(solution: Solution, player: int, done: Choices) -> float:
     """How likely a player lets its own choices come about."""
     chance = 1.0
     for number, at in done:
@@ -102,7 +102,7 @@ def _reach(solution: Solution, player: int, done: Path_) -> float:
 def policies_of_level_5(tree: Tree) -> Policies:
     """What the strongest level does in each information set; anything where it never comes."""
     amounts = [[[0.0] * len(labels) for labels in sets] for sets in tree.sets]
-    seen: set[tuple[int, Path_]] = set()
+    seen: set[tuple[int, Choices]] = set()
     for node in nodes(tree):
         actor = tree.actors[node.number]
         if node.is_first_search:
