@@ -12,7 +12,7 @@ more, comes closer and closer to an equilibrium where two players share a fixed 
 of the same depth are reckoned at once, with NumPy and nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from spieltisch.adapters.openspiel_parameters import POINTS
 from spieltisch.adapters.trees import ROUNDS, Tree, grown
 from spieltisch.game import Game
 
-__all__ = ["Solution", "solve"]
+__all__ = ["Solution", "judge", "solve"]
 
 ROOT = -1
 Numbers = NDArray[np.float64]
@@ -60,6 +60,12 @@ def solve(game: Game | Tree, rounds: int = ROUNDS, payoff: str = POINTS) -> Solu
         raise ValueError(f"rounds must be at least 1, not {rounds}")
     tree = game if isinstance(game, Tree) else grown(game, payoff)
     return _Solver(tree).solved(rounds)
+
+
+def judge(tree: Tree, policies: Sequence[Sequence[Sequence[float]]]) -> Solution:
+    """How good given policies are: by player and information set, how likely each label is."""
+    rows = [row for of_player in policies for row in of_player]
+    return _Solver(tree).judged(np.concatenate([np.array(row, np.float64) for row in rows]))
 
 
 class _Layers(NamedTuple):
@@ -104,7 +110,10 @@ class _Solver:
                 regret = self._regrets(policy, player)
                 regrets = np.where(mine, np.maximum(regrets + regret, 0), regrets)
                 policy = np.where(mine, self._in_proportion(regrets), policy)
-        mean = self._in_proportion(weights)
+        return self.judged(self._in_proportion(weights))
+
+    def judged(self, mean: Numbers) -> Solution:
+        """How good a policy is."""
         values = [float(self._worth(mean, player)[0]) for player in range(self.players)]
         best = [self._best_reply(mean, player) for player in range(self.players)]
         gains = [max(0.0, one - other) for one, other in zip(best, values, strict=True)]

@@ -4,6 +4,7 @@ from random import Random
 
 from spieltisch.bots.irrgarten.build.drafts import build
 from spieltisch.bots.irrgarten.levels import LEVELS, PLANS, PLOTS, WANDER, Plan
+from spieltisch.bots.irrgarten.solved import solved_thought
 from spieltisch.bots.irrgarten.thinker import Thinker, thinker
 from spieltisch.bots.irrgarten.workspace import NO_WAY
 from spieltisch.bots.mind import Limit, Thought
@@ -39,6 +40,9 @@ class IrrgartenMind:
         self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
     ) -> Thought:
         """A maze, or the next step to where something is worth asking."""
+        known = solved_thought(position.game, memory, rng) if level == len(LEVELS) - 1 else None
+        if known is not None:
+            return known
         if position.form:
             options = options_of(position.game)
             maze = build(PLOTS[level], options["size"], options["barriers"], rng, limit)
