@@ -21,6 +21,10 @@ class Plan(NamedTuple):
     """By how much it overrates a hit or an arrival, in parts of a move."""
     exchanges: int = 8
     """The exchanges of cards that it ponders."""
+    proves: int = 0
+    """In a late position, the following ones among which it looks for a proof who wins."""
+    draws: bool = False
+    """Whether it offers and takes a draw when nothing comes of the game."""
 
 
 PLANS = (
@@ -29,7 +33,7 @@ PLANS = (
     Plan(depth=2, nodes=5_000, overlooks=10, glitter=8, exchanges=4),
     Plan(depth=3, nodes=10_000, overlooks=4),
     Plan(depth=5, nodes=20_000),
-    Plan(depth=40, nodes=400_000),
+    Plan(depth=40, nodes=400_000, proves=200_000, draws=True),
 )
 
 LEVELS = ladder(
