@@ -50,7 +50,9 @@ HOPE = 8
 DEPTH_OF_MANY = 5
 """With three or four, looking farther shows dangers only, and all wait for each other."""
 GRABS = 0.6
-"""How often the first level takes what glitters, if it sees it."""
+"""How often a whim takes what glitters, if it is seen."""
+CONSIDERED = 2
+"""The moves of a piece among which a whim chooses; the same one may come up twice."""
 
 
 class MutaborMind:
@@ -82,7 +84,7 @@ class MutaborMind:
             proof = prover(search.is_compiled).prove(state, moves, past, share)
             if limit.seconds is not None:
                 limit = limit._replace(seconds=limit.seconds - (perf_counter() - began))
-        if plan.depth == 0:
+        if rng.randrange(100) < plan.whims:
             best = _whim(search, moves, seen, rng)
             values = {i: search.worths[i] for i in seen}
         elif proof.wins or proof.losses.keys() >= {*seen}:
@@ -163,12 +165,13 @@ def _seen(search: Thinker, moves: list[tuple[int, ...]], plan: Plan, salt: int) 
 
 
 def _whim(search: Thinker, moves: list[tuple[int, ...]], seen: list[int], rng: Random) -> int:
-    """What glitters, or else any move of a piece that it likes just now."""
+    """What glitters, or else a move of a piece that it likes just now: the nicer one of two."""
     glittering = [i for i in seen if search.looks[i] >= SPLENDID]
     if glittering and rng.random() < GRABS:
         return rng.choice(glittering)
     piece = rng.choice(sorted({moves[i][0] // OPEN for i in seen}))
-    return rng.choice([i for i in seen if moves[i][0] // OPEN == piece])
+    its = [i for i in seen if moves[i][0] // OPEN == piece]
+    return max(rng.choices(its, k=CONSIDERED), key=lambda i: search.looks[i])
 
 
 def _taken(search: Thinker, values: dict[int, int], best: int, plan: Plan) -> int:
