@@ -93,6 +93,8 @@ def kernels_of(name: str, registers: int | None) -> Iterator[tuple[str, Any, tup
     yield "draw", made.draw, (numbers, legal)
     yield "mask", made.mask, (numbers, legal, grid(types.uint8))
     yield "observe", made.observe, (arrays[0], types.int64, grid(types.int16))
+    ahead = types.Array(types.int16, 3, "C")
+    yield "look_ahead", made.look_ahead, (arrays[0], legal, numbers, flags, ahead)
 
 
 def solving_kernels() -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
@@ -162,7 +164,7 @@ def main(arguments: list[str]) -> None:
             limit = kernel.targetoptions.get("max_registers") if name == SOLVING else registers
             found = made(kernel, signature, limit)
             print(
-                f"{name:<10} {label:<8} {found.lines:>7} lines of PTX, {found.registers:>3} "
+                f"{name:<10} {label:<10} {found.lines:>7} lines of PTX, {found.registers:>3} "
                 f"registers, {found.stack:>5} bytes of stack, {found.spilled:>5} spilled, "
                 f"{found.seconds:.1f} s",
                 flush=True,
