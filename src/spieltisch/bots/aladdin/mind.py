@@ -11,6 +11,7 @@ from spieltisch.bots.mind import Limit, Thought
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
 from spieltisch.rules.aladdin import State
+from spieltisch.rules.aladdin.state import EXCHANGE
 
 __all__ = ["MIND"]
 
@@ -32,8 +33,9 @@ class AladdinMind:
         state: State = position.kernel_state()
         forget(state, seat, plan.forgets, seed)
         beliefs = NO_BELIEFS
-        if plan.reasons:
-            beliefs = believed(memory["events"], state, seat)
+        if plan.is_sensible:
+            if state.phase == EXCHANGE:
+                beliefs = believed(memory["events"], state, seat)
             moves = [move for move in moves if not is_senseless(state, move[1])] or moves
         if plan.is_whimsical:
             rng.shuffle(moves)

@@ -26,7 +26,6 @@ from spieltisch.rules.aladdin.state import (
     MOVE,
     NONE,
     OVER,
-    ROLL,
     SEATS,
     SPELL,
     TAKE,
@@ -144,9 +143,6 @@ def play_on(w: Workspace, at: int, row: int, turns: int) -> None:
                 action = weapon(w, s)
             elif s.phase == EXCHANGE:
                 action = best_exchange(w, s)
-            elif s.phase == ROLL and w.ticket[1] != NONE:
-                action = drawn(s, w.ticket[1])
-                w.ticket[1] = NONE
             else:
                 action = drawn(s, below(w.stream, tickets(s)))
             apply(s, action)

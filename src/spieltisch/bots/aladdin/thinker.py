@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from math import sqrt
-from statistics import stdev
 from time import perf_counter
 
 from spieltisch.bots.aladdin.levels import Plan
@@ -22,10 +20,8 @@ __all__ = ["Thinker", "thinker"]
 
 CHUNK = 8
 """Samples of each move between two looks at the clock."""
-FEWEST = 3
-"""After so many chunks a move may drop out."""
-CLEAR = 2.5
-"""How many standard errors behind the best one drops out."""
+LOOK = 30
+"""The look through the turn counts like this many samples: a few samples alone are mostly luck."""
 WORLDS = 48
 """In so many worlds points are counted."""
 HARDLY = 1e-9
@@ -54,7 +50,6 @@ class Thinker:
         copy_fields(self.space.weights, weights)
         copy_fields(self.space.beliefs, beliefs)
         self.space.known.whose = 0
-        self.space.ticket[0] = 0
         for i, action in enumerate(actions):
             self.space.legal[0][i] = action
             self.space.values[i] = 0.0
@@ -82,7 +77,7 @@ class Thinker:
                 self._leave(plan.tried, count)
                 ends = None if limit.seconds is None else began + limit.seconds
                 self._sample(count, plan._replace(samples=samples), seed, ends)
-            if plan.tried and space.states[0].phase in (TAKE, KEEP, SPELL, EXCHANGE):
+            if plan.is_sensible and space.states[0].phase in (TAKE, KEEP, SPELL, EXCHANGE):
                 self._prefer_points(count, seed)
         return [float(space.values[i]) for i in range(count)]
 
@@ -98,28 +93,28 @@ class Thinker:
                 values[i] = top if i == most else min(values[i], top * (1 - HARDLY))
 
     def _sample(self, count: int, plan: Plan, seed: int, ends: float | None) -> None:
-        """Try what is left in samples, the same worlds and dice for all; who is worse drops out."""
+        """Try what is left in samples: after each round of them only the better half goes on."""
         values = self.space.values
         left = [i for i in range(count) if values[i] != UNSEEN]
-        looks = {i: float(values[i]) for i in left}
-        tried: dict[int, list[float]] = {i: [] for i in left}
-        chunk = max(1, min(CHUNK, plan.samples // len(left)))
-        spent, done = 0, 0
-        self.space.ticket[0] = 1
-        while len(left) > 1 and spent < plan.samples:
-            if done and ends is not None and perf_counter() >= ends:
-                break
-            self.weigh(self.space, plan.turns, chunk, 0, count, seed + done)
-            spent, done = spent + chunk * len(left), done + chunk
+        rounds = max(1, (len(left) - 1).bit_length())
+        mean, done = {i: float(values[i]) for i in left}, 0
+        for turn in range(rounds):
+            share = max(1, plan.samples // (rounds * len(left)))
+            for first in range(0, share, CHUNK):
+                if done and ends is not None and perf_counter() >= ends:
+                    break
+                more = min(CHUNK, share - first)
+                self.weigh(self.space, plan.turns, more, 0, count, seed + done)
+                done += more
+                for i in left:
+                    mean[i] += (float(values[i]) - mean[i]) * more / (LOOK + done)
             for i in left:
-                tried[i].append(float(values[i]))
-            left = _still_good(left, tried)
-            for i in tried:
-                if i not in left:
-                    values[i] = UNSEEN
-        means = {i: _mean(looks[i], plan.look, tried[i], chunk) for i in looks}
-        worst = min(means[i] for i in left)
-        for i, value in means.items():
+                values[i] = mean[i]
+            if turn < rounds - 1:
+                self._leave((len(left) + 1) // 2, count)
+                left = [i for i in left if values[i] != UNSEEN]
+        worst = min(mean[i] for i in left)
+        for i, value in mean.items():
             values[i] = value if i in left else min(value, worst)
 
     def _leave(self, best: int, count: int) -> None:
@@ -128,25 +123,6 @@ class Thinker:
         order = sorted(range(count), key=lambda i: (-values[i], i))
         for i in order[best:]:
             values[i] = UNSEEN
-
-
-def _mean(look: float, weight: int, tried: list[float], chunk: int) -> float:
-    """The look through the turn, which counts like so many samples, and the samples together."""
-    return (weight * look + chunk * sum(tried)) / (weight + chunk * len(tried))
-
-
-def _still_good(left: list[int], tried: dict[int, list[float]]) -> list[int]:
-    """Those that may still be the best: the difference to it is not clear of its error."""
-    chunks = len(tried[left[0]])
-    if chunks < FEWEST:
-        return left
-    best = max(left, key=lambda i: sum(tried[i]))
-    good = []
-    for i in left:
-        behind = [a - b for a, b in zip(tried[best], tried[i], strict=True)]
-        if sum(behind) / chunks <= CLEAR * stdev(behind) / sqrt(chunks):
-            good.append(i)
-    return good
 
 
 @cache

@@ -217,5 +217,3 @@ class Workspace(NamedTuple):
     places: Annotated[list[Place], Many(TARGETS + 1)]
     """Where the seat looked at could do something."""
     stream: Annotated[Row, Many(1)]
-    ticket: Annotated[Row, Many(2)]
-    """Whether samples spread their first roll evenly; the ticket of this roll, or NONE."""
