@@ -98,10 +98,10 @@ def look_from_all(
     w: Workspace, places: list[Place], gains: list[float], s: State, seat: int, but: int, count: int
 ) -> None:
     """Note for each grade and distance the best place, for all wizards of a seat but one."""
-    closed = ANY | covered(s)
+    w.prospects.closed = ANY | covered(s)
     for wizard in range(GRADES):
         if wizard != but:
-            look_from(w, places, gains, s, s.wizards[seat][wizard], wizard, count, closed)
+            look_from(w, places, gains, s, s.wizards[seat][wizard], wizard, count)
 
 
 @rule
@@ -239,14 +239,13 @@ def look_from(
     at: int,
     wizard: int,
     count: int,
-    closed: int,
 ) -> None:
     """Note for each distance the best place that a wizard reaches with it."""
     centre = ENTRANCE[wizard] if at == OUT else at
     entering = 1 if at == OUT else 0
     reach = w.reaches[centre]
-    if reach.closed != closed:
-        reach.closed = closed
+    if reach.closed != w.prospects.closed:
+        reach.closed = w.prospects.closed
         write_ends(reach, s, centre)
     for i in range(count):
         place = places[i]

@@ -112,11 +112,12 @@ def forget_others(w: Workspace, at: int) -> None:
 @rule
 def gain_of_mover(w: Workspace, s: State, seat: int, mover: int) -> None:
     """Add what the wizard that has moved can reach, and what the others can beside it."""
-    gains, closed = w.prospects.gains, w.others.closed
+    gains = w.prospects.gains
+    w.prospects.closed = w.others.closed
     for cell in range(GRADES * LONGEST):
         gains[cell] = w.others.gains[seat][cell]
     at = s.wizards[seat][mover]
-    look_from(w, w.waiting, gains, s, at, mover, w.others.count, closed)
+    look_from(w, w.waiting, gains, s, at, mover, w.others.count)
     count = propose_beside(w, w.places, w.standing, s, seat, seat, mover, 0)
     if count > 0:
         look_from_all(w, w.places, gains, s, seat, mover, count)

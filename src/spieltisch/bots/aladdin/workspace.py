@@ -107,6 +107,8 @@ class Prospects(Record):
     """For each kind the expected value of a card that the viewer has not seen."""
     prices: Annotated[list[float], Cells("float64", (KINDS,))]
     """What one more point of value is worth in each kind."""
+    closed: Int32
+    """As in `Reach`, of the state looked at."""
     last_kind: Int32
     """The kind of the only card that is missing to end the game, or NONE."""
     gains: Annotated[list[float], Cells("float64", (GRADES * LONGEST,))]
