@@ -1,6 +1,7 @@
 """The training example for a GPU learns what the one for the processor learns.
 
-What needs PyTorch runs where it is installed: there with numba-cuda's simulator for a GPU.
+What needs PyTorch runs where it is installed, with numba-cuda's simulator for a GPU; the long form
+wants it to be there.
 """
 
 import ast
@@ -19,16 +20,24 @@ from bench import gpu_train
 from spieltisch.compute.gpu import is_available
 from spieltisch.compute.gpu_env import GpuEnv
 from tests.in_docs import DOCS
+from tests.support import IS_SOAK
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 TREE = ast.parse((EXAMPLES / "train_mensch_gpu.py").read_text("utf-8"))
 GAMES, STEPS = 5, 4
 
 
+def need_pytorch() -> None:
+    """It is too large to be installed for the short form."""
+    if find_spec("torch") is None:
+        tell = pytest.fail if IS_SOAK else pytest.skip
+        tell("PyTorch is not here: pip install torch")
+
+
 @pytest.fixture(name="both")
 def modules(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
     """PyTorch's form and NumPy's."""
-    pytest.importorskip("torch")
+    need_pytorch()
     monkeypatch.syspath_prepend(EXAMPLES)
     return import_module("train_mensch_gpu"), import_module("train_mensch")
 
@@ -108,7 +117,7 @@ def test_the_command_trains_saves_and_plays_every_level(
 
 
 def test_the_measurement_runs_in_a_tiny_form(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
+    need_pytorch()
     said = simulated("-m", "bench.gpu_train", f"--output={tmp_path / 'figures.json'}")
     assert "PASS no array was copied for PyTorch" in said
     assert ", seed 1 | 0 | 0 s | " in said
