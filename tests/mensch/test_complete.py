@@ -20,8 +20,8 @@ from spieltisch.bots.mensch.exact.numbering import number_of, numbering_of, numb
 from spieltisch.bots.mensch.exact.solving import Endgame, options_of
 from spieltisch.bots.mensch.exact.space import space_of
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS
-from spieltisch.bots.mensch.network.judging import chance_of_roller
-from spieltisch.bots.mensch.network.learnt import WIDTH
+from spieltisch.bots.mensch.network.judging import chance_by
+from spieltisch.bots.mensch.network.learnt import LEARNT, UNIT, WIDTH
 from spieltisch.compute.gpu import is_available
 from spieltisch.compute.library import first_state
 from spieltisch.compute.words.word_coding import SURE, bounds_of, finer, word_of
@@ -224,7 +224,8 @@ def test_a_network_is_judged_outside_as_the_bots_judge_by_it() -> None:
     state.phase, state.turn = ROLL, 0
     for side, found in zip(sides, net, strict=True):
         state.pieces[0][:], state.pieces[2][:] = side[:4], side[4:]
-        assert abs(chance_of_roller(state, [0] * MOST_ROWS, [0] * WIDTH) - found) < 1e-9
+        chance = chance_by(state, LEARNT, UNIT, [0] * MOST_ROWS, [0] * WIDTH)
+        assert abs(chance - found) < 1e-9
 
 
 def test_promises_are_judged_by_their_figures() -> None:
