@@ -1,5 +1,7 @@
 """Compile the kernels of `GpuEnv` for a GPU elsewhere: `python -m bench.gpu_compile [GAME …]`.
 
+With `words` in place of a game it compiles those that solve pairs (docs/solving.md).
+
 numba-cuda's simulator runs the rules as the processor has them, so it does not see what only the
 device's compiler refuses, nor how much a thread needs. This makes the real machine code, for
 compute capability 9.0 (H100, H200), and prints for each kernel the lines of PTX, the registers, the
@@ -30,6 +32,7 @@ from spieltisch.rules._numba import table
 from spieltisch.rules.compiled import Compiled
 
 CAPABILITY = (9, 0)
+SOLVING = "words"
 SOMEWHERE = 0x7F0000000000
 """Where a device might keep a table; nothing is ever read there."""
 
@@ -90,6 +93,32 @@ def kernels_of(name: str, registers: int | None) -> Iterator[tuple[str, Any, tup
     yield "draw", made.draw, (numbers, legal)
     yield "mask", made.mask, (numbers, legal, grid(types.uint8))
     yield "observe", made.observe, (arrays[0], types.int64, grid(types.int16))
+    ahead = types.Array(types.int16, 3, "C")
+    yield "look_ahead", made.look_ahead, (arrays[0], legal, numbers, flags, ahead)
+
+
+def solving_kernels() -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
+    """Each kernel that narrows words down, with the types that it is called with."""
+    from numba import types
+
+    from spieltisch.compute.words.word_kernels import word_kernels
+    from spieltisch.compute.words.word_tables import Panel
+
+    typeof: Any = import_module("numba").typeof
+
+    def row(kind: Any, dimensions: int = 1) -> Any:
+        return types.Array(kind, dimensions, "C")
+
+    whole, words, short = types.int64, row(types.uint32), row(types.int32)
+    lists = short, short, row(types.uint64), row(types.int32, 2), short
+    panel = typeof(Panel(*[0] * len(Panel._fields)))
+    for must_hit in (False, True):
+        kernels = word_kernels(must_hit)
+        yield "sweep" if not must_hit else "must hit", kernels.sweep, (words, *lists, panel)
+    yield "turn", kernels.turn, (words, *[whole] * 6)
+    yield "fill", kernels.fill, (words, *[whole] * 3, types.uint32)
+    yield "refine", kernels.refine, (words, *[whole] * 4)
+    yield "look", kernels.look, (words, row(types.int64), words)
 
 
 def made(kernel: Any, signature: tuple[Any, ...], registers: int | None) -> Made:
@@ -130,10 +159,12 @@ def main(arguments: list[str]) -> None:
     words = [word for word in arguments if word.startswith("--registers=")]
     registers = int(words[0].partition("=")[2]) if words else 64
     for name in [word for word in arguments if not word.startswith("-")] or NAMES:
-        for label, kernel, signature in kernels_of(name, registers):
-            found = made(kernel, signature, registers)
+        found_here = solving_kernels() if name == SOLVING else kernels_of(name, registers)
+        for label, kernel, signature in found_here:
+            limit = kernel.targetoptions.get("max_registers") if name == SOLVING else registers
+            found = made(kernel, signature, limit)
             print(
-                f"{name:<10} {label:<8} {found.lines:>7} lines of PTX, {found.registers:>3} "
+                f"{name:<10} {label:<10} {found.lines:>7} lines of PTX, {found.registers:>3} "
                 f"registers, {found.stack:>5} bytes of stack, {found.spilled:>5} spilled, "
                 f"{found.seconds:.1f} s",
                 flush=True,

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.afterstates import afterstates
 from bench.gpu import machine, processors
 from bench.gpu_env_readers import ALL_THERE, pointers
 from spieltisch.compute.batch import Batch
@@ -174,7 +175,8 @@ def differing(env: GpuEnv, batch: Batch) -> NDArray[np.bool_]:
 def compare_games(game: Game, scale: Scale) -> dict[str, int]:
     """Play on both sides until every game has ended once; how many differ in any step.
 
-    Then another environment plays as many steps in one launch, and must be where the others are.
+    Then another environment plays as many steps in one launch, and must be where the others are,
+    and see the same ahead.
     """
     env = GpuEnv(game, scale.compared, seed=SEED)
     batch = Batch(game, scale.compared, seed=SEED)
@@ -190,6 +192,7 @@ def compare_games(game: Game, scale: Scale) -> dict[str, int]:
     env.reset(seed=SEED)
     env.run(steps)
     differs |= differing(env, batch)
+    differs |= (env.look_ahead().to_host() != afterstates(batch)).any(axis=(1, 2))
     return {
         "games compared": len(batch),
         "games ended": int(ended.sum()),

@@ -12,8 +12,7 @@ from spieltisch.analysis.steps import Step, decided_at, judged_steps
 from spieltisch.bots import think
 from spieltisch.bots.judge import judge_of
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS
-from spieltisch.bots.mensch.network.judging import chance_of_roller
-from spieltisch.bots.mensch.network.learnt import WIDTH
+from spieltisch.bots.mensch.network.judging import MOST_SUMS, chance_of_roller
 from spieltisch.game import CHANCE_NAME, Position
 from spieltisch.game.records import Record
 from spieltisch.rules.mensch.state import OVER
@@ -30,7 +29,7 @@ def chances(position: Position) -> list[float]:
     numbers = [kind.seat_number(seat) for seat in position.game.seats]
     if state.placed > 0:
         return [float(state.place[number] == 1) for number in numbers]
-    rolling = chance_of_roller(state, [0] * MOST_ROWS, [0] * WIDTH)
+    rolling = chance_of_roller(state, [0] * MOST_ROWS, [0] * MOST_SUMS)
     return [rolling if number == state.turn else 1 - rolling for number in numbers]
 
 

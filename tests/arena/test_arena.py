@@ -2,17 +2,18 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from spieltisch.arena import Match, Setting, play, standings
 from spieltisch.arena.rating import interval, pairs
-from spieltisch.arena.referee import Result, Tape
+from spieltisch.arena.referee import AGREED, Result, Tape, referee
 from spieltisch.arena.report import as_json, as_svg, as_table
 from spieltisch.arena.schedule import Seating, lineups, seatings, unique
 from spieltisch.bots import Limit
 from spieltisch.cli import main
-from spieltisch.game import SpieltischError, load
+from spieltisch.game import Position, SpieltischError, load
 from spieltisch.spread import spread
 
 TWO = '{"colours": "people", "stop_at_first": true}'
@@ -48,6 +49,31 @@ def test_a_tape_gives_the_same_draws_whoever_draws() -> None:
     one, other = Tape(3, 7), Tape(3, 7)
     assert [one(6) for _ in range(50)] == [other(6) for _ in range(50)]
     assert all(0 <= Tape(1, group)(6) < 6 for group in range(100))
+
+
+class Weary:
+    """Plays at random, and would rather draw from some move of its own on."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+
+    @property
+    def would_draw(self) -> bool:
+        return self.patience < 0
+
+    def choose(self, position: Position, seat: str, rng: Random) -> str:
+        self.patience -= 1
+        return rng.choice(position.legal())
+
+    def close(self) -> None: ...
+
+
+def test_a_game_is_drawn_in_place_of_a_move_when_all_would_rather_agree_on_that() -> None:
+    game = load("mutabor", 2)
+    found = referee(game, [Weary(2), Weary(4)], seed=1, group=0, number=0)
+    assert (found.points, found.payoffs, found.ending) == ((0.5, 0.5), (0.5, 0.5), AGREED)
+    assert 2 * 4 <= found.moves <= 2 * 4 + 2
+    assert referee(game, [Weary(2), Weary(400)], seed=1, group=0, number=0).ending != AGREED
 
 
 def test_the_better_player_wins_more_and_the_figures_say_how_surely() -> None:

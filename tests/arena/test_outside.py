@@ -31,6 +31,8 @@ def spy(notes: Path) -> str:
 class InTwoWorlds:
     """Plays by the true world's program, and asks another one in a world that looks the same."""
 
+    would_draw = False
+
     def __init__(self, true: Player, other: Player) -> None:
         self.true, self.other = true, other
         self.asked: list[tuple[Position, str, int]] = []

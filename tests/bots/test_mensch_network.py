@@ -10,7 +10,7 @@ from bench.train_mensch import first_net, main, packed, train
 from spieltisch.bots import think
 from spieltisch.bots.mensch.network import learnt
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS, ROWS, seen
-from spieltisch.bots.mensch.network.judging import chance_by, chance_of_roller
+from spieltisch.bots.mensch.network.judging import MOST_SUMS, chance_by, chance_of_roller
 from spieltisch.bots.mensch.network.learnt import HIDDEN, LEARNT, SCALE, WIDTH
 from spieltisch.bots.mensch.thinker import Thinker
 from spieltisch.game import Position, load
@@ -33,7 +33,7 @@ def rows_of(state: State) -> list[int]:
 
 
 def chance(state: State) -> float:
-    return chance_of_roller(state, [0] * MOST_ROWS, [0] * WIDTH)
+    return chance_of_roller(state, [0] * MOST_ROWS, [0] * MOST_SUMS)
 
 
 def test_the_network_sees_no_more_than_there_is_room_for() -> None:

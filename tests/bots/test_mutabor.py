@@ -144,7 +144,8 @@ def test_a_limit_of_seconds_ends_the_search() -> None:
 
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_the_master_beats_beginners(people: int) -> None:
-    for seed in range(2):
+    won = 0.0
+    for seed in range(4):
         rng = Random(seed)
         position = load("mutabor", people).start(seed=seed)
         seat = position.game.seats[seed % people]
@@ -152,4 +153,5 @@ def test_the_master_beats_beginners(people: int) -> None:
             level = 5 if position.actor == seat else 0
             thought = think(position, level, rng.randrange(1000), Limit(simulations=500))
             position = position.play(thought.move)
-        assert position.outcome.payoffs[seat] == 1
+        won += position.outcome.payoffs[seat]
+    assert won >= 3

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bench.afterstates import afterstates
 from spieltisch.compute.batch import Batch
 from spieltisch.compute.device_arrays import DeviceArray
 from spieltisch.compute.gpu_env import GpuEnv
@@ -70,6 +71,26 @@ def check_same(name: str) -> None:
     assert env.masks().to_host().tolist() == batch.masks().tolist()
     seat = game.seats[1]
     assert env.observe(seat).to_host().tobytes() == batch.observations(seat).tobytes()
+
+
+def check_looking_ahead(name: str) -> None:
+    """After each legal action as the processor's rules have it, into new arrays and into old ones.
+
+    Games that are over have none.
+    """
+    game = short(name)
+    env = GpuEnv(game, GAMES, seed=5, restarts=False, longest=40, is_frozen=False)
+    batch = Batch(game, GAMES, seed=5, restarts=False, longest=40)
+    ahead = env.look_ahead()
+    for _ in range(3):
+        assert env.look_ahead(ahead) is ahead
+        seen = ahead.to_host()
+        assert seen.tobytes() == afterstates(batch).tobytes()
+        compare(env, batch)
+        for _ in range(20):
+            batch.step(batch.sample())
+        env.run(20)
+    assert not seen.any()
 
 
 def check_frozen_options(game: Game) -> None:
@@ -142,6 +163,7 @@ def check_views(game: Game) -> None:
     env = GpuEnv(game, GAMES, seed=1, is_frozen=False)
     shown: dict[str, DeviceArray] = {name: getattr(env, name) for name in ARRAYS}
     shown |= {"actions": env.sample(), "masks": env.masks(), "turned": env.observations.T}
+    shown["ahead"] = env.look_ahead()
     taken = {name: np.from_dlpack(array) for name, array in shown.items()}
     for name, array in shown.items():
         assert taken[name].ctypes.data == np.asarray(array).ctypes.data == array.pointer, name
@@ -173,6 +195,7 @@ CHECKS = (
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         check_same(name)
+        check_looking_ahead(name)
         print(f"{name}: the same on both", flush=True)
     for check in CHECKS:
         check(short(DICE))

@@ -16,6 +16,7 @@ from spieltisch.game import load
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking.fair_queue import Asker
 from spieltisch.server.thinking.workers import BotFailed, Thinkers
+from tests.mutabor.boards import describe
 from tests.server.clients import Api, Player, open_table, run
 from tests.server.games import NAMES, near_the_end
 from tests.server.inside import inside
@@ -174,3 +175,28 @@ def test_a_bot_waits_as_long_as_the_table_s_pace_says(tmp_path: Path) -> None:
     pauses = run(play())
     assert pauses
     assert min(pauses) >= 140
+
+
+def test_a_bot_offers_a_draw_where_nobody_can_win_and_plays_on_until_it_is_taken(
+    tmp_path: Path,
+) -> None:
+    """MUT-22 (d)"""
+    dull = {"quiet": 20, "round": 90}
+    deadlock = describe({}, south="e6 d8 e8 f8", north="b3 c1 d1 e1", fields=dull)
+
+    async def play() -> list[str]:
+        async with inside(tmp_path / "data") as running:
+            api = await Api.guest(running.url, "alone")
+            table = await open_table(api, "mutabor", position=deadlock)
+            player = await Player(api, table, Random(2)).connect()
+            await player.done("join", contribution="", place=1)
+            await player.done("add_bot", place=0, level=5)
+            await player.done("start")
+            await player.wait(lambda: player.is_mine)
+            events = [e for raw in player.heard for e in json.loads(raw).get("events", [])]
+            assert [(e["ask"], e["place"]) for e in events if e["type"] == "asked"] == [("draw", 0)]
+            await player.done("answer_draw", yes=True)
+            await player.wait(lambda: player.is_over)
+            return [player.state["results"][-1]["how"]]
+
+    assert run(play()) == ["agreed"]

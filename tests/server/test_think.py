@@ -9,7 +9,7 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.ops.metrics import Metrics
 from spieltisch.server.thinking import bot_turns, far_thinkers, for_servers
-from spieltisch.server.thinking.jobs import BotFailed, NobodyThinks
+from spieltisch.server.thinking.jobs import BotFailed, NobodyThinks, Thoughts
 from spieltisch.server.thinking.workers import Thinkers
 from tests.redis_server import RedisServer, redis_server
 from tests.server.clients import Api, Player, open_table, run
@@ -209,7 +209,7 @@ class Forgetful(Thinkers):
     failures = 6
     level = -1
 
-    async def think(self, *asked: object) -> str:
+    async def consider(self, *asked: object) -> Thoughts:
         """As `AnyThinkers` has it."""
         if self.failures:
             self.failures -= 1

@@ -26,6 +26,17 @@ def test_a_draw_needs_all_people_and_bots_agree() -> None:
     assert (result.how, result.winners) == ("agreed", ())
 
 
+def test_a_bot_offers_a_draw_that_people_take_or_decline() -> None:
+    live = started(DICE, bots=1)
+    live.do("bot:1", table_commands.OfferDraw())
+    live.do("anna", table_commands.AnswerDraw(False))
+    assert live.table.phase == "playing"
+    live.do("bot:1", table_commands.OfferDraw())
+    live.do("anna", table_commands.AnswerDraw(True))
+    assert live.table.result is not None
+    assert live.table.result.how == "agreed"
+
+
 def test_a_declined_draw_is_gone() -> None:
     live = started(DICE)
     assert live.refused("ben", table_commands.AnswerDraw(True)) == "nothing_asked"

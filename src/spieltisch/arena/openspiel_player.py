@@ -18,6 +18,8 @@ USUAL_SECONDS = 0.1
 class Mcts:
     """`pyspiel.MCTSBot`: UCT with random playouts, limited by simulations or time per move."""
 
+    would_draw = False
+
     def __init__(self, game: Game, limit: Limit) -> None:
         from spieltisch.adapters import openspiel
 

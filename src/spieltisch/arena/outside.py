@@ -68,6 +68,8 @@ class Engine:
         self._first: JsonObject | None = None
         self._is_mute = False
         """Whether its last fresh process let all its time pass without a first answer."""
+        self.would_draw = False
+        """Whether its last answer said `draw`."""
 
     def greet(self, request: JsonObject) -> None:
         """Begin every conversation with this request; `BadRequest` if it is not welcome now."""
@@ -103,6 +105,7 @@ class Engine:
             text = f"it did not answer within {self._clock.text}" if late else error.text
             raise Forfeited(error.why, text) from None
         self._is_mute = False
+        self.would_draw = answer.get("draw") is True
         move = answer.get("move")
         if not isinstance(move, str):
             self.discard(seat)

@@ -15,7 +15,7 @@ from typing import Protocol
 from spieltisch.arena.forfeits import Forfeited
 from spieltisch.arena.outside import Engine, engine_of, python_of
 from spieltisch.arena.wishes import read_wish
-from spieltisch.bots import LEVELS, Limit, choose
+from spieltisch.bots import LEVELS, Limit, choose, think
 from spieltisch.bots.mind import Swift
 from spieltisch.bots.player import mind_of
 from spieltisch.game import BadRequest, Game, Position, SpieltischError, Text
@@ -29,6 +29,10 @@ LIMITS = ("simulations", "ms")
 
 class Player(Protocol):
     """Plays some seats of one game after another."""
+
+    @property
+    def would_draw(self) -> bool:
+        """Whether it would rather have agreed on a draw than made its last move."""
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
         """The move; it may depend only on what the seat remembers of the position.
@@ -46,15 +50,20 @@ class Bot:
     def __init__(self, level: int, limit: Limit) -> None:
         self._level = level
         self._limit = limit
+        self.would_draw = False
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
-        return choose(position.memory(seat), self._level, rng, self._limit)
+        thought = think(position.memory(seat), self._level, rng, self._limit)
+        self.would_draw = thought.draw
+        return thought.move
 
     def close(self) -> None: ...
 
 
 class Chance:
     """Every legal move is equally likely; forms are filled in as by level 0."""
+
+    would_draw = False
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
         if position.form:
@@ -69,6 +78,10 @@ class Outsider:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+
+    @property
+    def would_draw(self) -> bool:
+        return self._engine.would_draw
 
     def choose(self, position: Position, seat: str, rng: Random) -> str:
         move = self._engine.choose(position.memory(seat), rng)

@@ -9,8 +9,10 @@ from spieltisch.arena.players import Player
 from spieltisch.arena.watching import Watch
 from spieltisch.game import CHANCE_NAME, Game, Position
 
-__all__ = ["Result", "forfeited", "referee", "result"]
+__all__ = ["AGREED", "Result", "forfeited", "referee", "result"]
 
+AGREED = "agreed"
+"""The ending of a game that all players would rather have drawn, in place of a rule."""
 FINE = 2**53
 
 
@@ -51,14 +53,15 @@ def referee(
 ) -> Result:
     """Play one game to its end; `players` has one player for each person at the table.
 
-    `watch` sees every move, those of chance included.
+    It is drawn when all of them would rather agree on that than move, one after the other. `watch`
+    sees every move, those of chance included.
     """
     held = game.kind.holdings(game)
     of_seat = {seat: person for person, seats in enumerate(held) for seat in seats}
     tape = Tape(seed, group)
     thoughts = [Random(f"player {seed} {number} {person}") for person in range(len(players))]
     position: Position = game.start(draw=tape)
-    moves = 0
+    moves, willing = 0, set[int]()
     while (actor := position.actor) is not None:
         if actor == CHANCE_NAME:
             move = position.roll(tape)
@@ -68,6 +71,9 @@ def referee(
                 move = players[person].choose(position, actor, thoughts[person])
             except Forfeited as error:
                 return forfeited(game, Forfeit(person, error.why, error.text, moves))
+            willing = {*willing, person} if players[person].would_draw else set()
+            if len(willing) == len(players):
+                return result(game, dict.fromkeys(game.seats, 1 / len(game.seats)), AGREED, moves)
             moves += 1
         if watch is not None:
             watch.see(position, move)

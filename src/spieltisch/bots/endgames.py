@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from spieltisch.game import NAMES, BadRequest, Text
 from spieltisch.rules.cache_places import cache_places
 
-__all__ = ["VARIABLE", "Endgame", "Solver", "endgames_folder", "solver_of"]
+__all__ = ["VARIABLE", "Complete", "Endgame", "Solver", "endgames_folder", "solver_of"]
 
 VARIABLE = "SPIELTISCH_ENDGAMES"
 """The environment variable that names another folder."""
@@ -56,6 +56,54 @@ class Endgame(Protocol):
         """What a file says of itself; one that is damaged, foreign or wrong is refused."""
 
 
+class Known(Protocol):
+    """A whole game that was solved, as long as its chances are in memory."""
+
+    @property
+    def report(self) -> Any:
+        """`sweeps`, and `distance`, the greatest between a chance's two bounds."""
+
+    def first(self) -> Any:
+        """The bounds `low` and `high` of the chance of whoever rolls first."""
+
+    def write_endgame(self, path: Path) -> Mapping[str, Any]:
+        """Write the file in which bots look endgames up; what it says of itself."""
+
+
+class Complete(Protocol):
+    """A whole game that can be solved on a GPU."""
+
+    @property
+    def title(self) -> Text:
+        """Which positions these are."""
+
+    @property
+    def pairs(self) -> int:
+        """How many there are."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes of the GPU that solving takes."""
+
+    @property
+    def endgame_file(self) -> str:
+        """What the file is called in which bots look endgames up."""
+
+    def seconds(self) -> tuple[float, float]:
+        """How long it takes, at best and at worst."""
+
+    def require(self) -> None:
+        """Refuse where it cannot be solved, and say what is missing."""
+
+    def solved(
+        self,
+        distance: float = ...,
+        seconds: float = ...,
+        tell: Callable[..., None] | None = None,
+    ) -> Known:
+        """Solve it; after so many seconds it ends with what it has."""
+
+
 class Solver(Protocol):
     """Solves the endgames of one game."""
 
@@ -65,6 +113,9 @@ class Solver(Protocol):
 
     def endgame(self, options: Mapping[str, Any], pieces: int) -> Endgame:
         """The endgame by these house rules with at most so many pieces a side."""
+
+    def complete(self, options: Mapping[str, Any]) -> Complete:
+        """The whole game by these house rules."""
 
 
 def solver_of(name: str) -> Solver:

@@ -45,6 +45,8 @@ class Thought(NamedTuple):
     """For the moves that were looked at, the seat's chance of winning after them, 0 to 1."""
     chances: dict[str, float]
     """Every seat's chance of winning; a draw is shared, so they add up to 1."""
+    draw: bool = False
+    """Whether the seat would rather agree on a draw now than play on."""
 
 
 class Mind(Protocol):

@@ -13,6 +13,7 @@ from numpy.typing import DTypeLike
 from spieltisch.compute._device import IS_SIMULATED, Hooks, Layout, cuda, unwrapped
 from spieltisch.compute.playout import Lane
 from spieltisch.compute.slots import (
+    ACTOR,
     COUNT,
     FLAGS,
     MARK,
@@ -79,6 +80,9 @@ class Launches(NamedTuple):
     """`(numbers, legal, out)`: write masks."""
     observe: Launch
     """`(states, seat, out)`: write what a seat sees."""
+    look_ahead: Launch
+    """`(states, legal, numbers, flags, out)`, for each pair of a game and a place in its list:
+    write what the seat that acts sees after that action."""
 
 
 def make_arrays(rules: Compiled[S], count: int) -> Arrays:
@@ -108,6 +112,7 @@ def launches(rules: Compiled[S], layout: Layout, hooks: Hooks) -> Launches:
         draw=cuda.jit(_draw_kernel(rules)),
         mask=cuda.jit(_mask_kernel(rules)),
         observe=limited(_observe_kernel(rules)),
+        look_ahead=limited(_look_ahead_kernel(rules)),
     )
 
 
@@ -190,5 +195,28 @@ def _observe_kernel(rules: Compiled[S]) -> Callable[..., None]:
             own = cuda.local.array(length, wide)
             take(plain(states)[:, i], own.view(word))
             observe(own.view(record)[0], seat, plain(out)[:, i])
+
+    return kernel
+
+
+def _look_ahead_kernel(rules: Compiled[S]) -> Callable[..., None]:
+    record, (length, wide, word) = rules.dtype, words_of(rules)
+    apply, observe, take, plain = rules.apply, rules.observe, rules.bind(fetch), unwrapped()
+
+    def kernel(states: Planes, legal: Planes, numbers: Planes, flags: Planes, out: Planes) -> None:
+        pair = cuda.grid(1)
+        # neighbouring threads have neighbouring games, and the same place in the list
+        i, at = pair % states.shape[1], pair // states.shape[1]
+        if at < legal.shape[0]:
+            seen = plain(out)[:, at, i]
+            if at < numbers[COUNT, i]:
+                own = cuda.local.array(length, wide)
+                take(plain(states)[:, i], own.view(word))
+                s = own.view(record)[0]
+                apply(s, int(legal[at, i]))
+                observe(s, int(flags[ACTOR, i]), seen)
+            else:
+                for cell in range(len(seen)):
+                    seen[cell] = 0
 
     return kernel

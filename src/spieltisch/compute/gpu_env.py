@@ -225,6 +225,18 @@ class GpuEnv:
         self._launch(self._launches.observe, self._arrays.states, number, out.array)
         return out
 
+    def look_ahead(self, out: DeviceArray | None = None) -> DeviceArray:
+        """What the seat that acts will see right after each of its legal actions, before chance.
+
+        The second index is the place in `legal`, the third the cell; after the last legal action
+        there are zeros.
+        """
+        kernel, arrays = self.game.kind.kernel, self._arrays
+        out = out or self._new(kernel.observation, np.int16, kernel.max_legal)
+        lists = arrays.states, arrays.legal, arrays.numbers, arrays.flags
+        self._launch(self._launches.look_ahead, *lists, out.array, each=kernel.max_legal)
+        return out
+
     def state(self, number: int) -> Any:
         """One game's state, interpreted, hidden things included."""
         words = np.ascontiguousarray(self._arrays.states.copy_to_host()[:, number])
@@ -233,16 +245,18 @@ class GpuEnv:
     def __len__(self) -> int:
         return self.count
 
-    def _new(self, cells: int, kind: DTypeLike) -> DeviceArray:
-        return self._shown(self._cuda.device_array((cells, self.count), kind)).T
+    def _new(self, cells: int, kind: DTypeLike, *places: int) -> DeviceArray:
+        return self._shown(self._cuda.device_array((cells, *places, self.count), kind)).T
 
     def _advance(self, order: int, turns: int) -> None:
         task = self._task._replace(order=order, turns=turns)
         self._launch(self._launches.advance, *self._arrays, task)
 
-    def _launch(self, kernel: "Launch", *arguments: object) -> None:
-        block = min(self.layout.block, self.count)
-        kernel[-(-self.count // block), block](*arguments)
+    def _launch(self, kernel: "Launch", *arguments: object, each: int = 1) -> None:
+        """With so many threads for each game."""
+        threads = each * self.count
+        block = min(self.layout.block, threads)
+        kernel[-(-threads // block), block](*arguments)
 
     def _column(self, values: object, kind: DTypeLike) -> "Memory":
         """One number per game, on the device: as it lies there already, or copied."""

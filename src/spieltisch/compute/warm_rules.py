@@ -52,6 +52,7 @@ def warm(name: str) -> str:
     play_one_action(game.kind.kernel, first_state(game))
     trace_one_action(game.kind.kernel, first_state(game))
     carry_out_one_task(game.kind.kernel, first_state(game))
+    look_one_action_ahead(game.kind.kernel, first_state(game))
     step_one_batch(game)
     step_one_seat(game)
     return name
@@ -105,6 +106,15 @@ def carry_out_one_task(kernel: Kernel[S], state: S) -> None:
     every = (1 << kernel.seats) - 1
     play = rules.bind(carry_out, choose=only_chosen)
     play(slots, lane, cast(Row, words), 0, Task(BEGIN, 1, every, 1, 1))
+
+
+def look_one_action_ahead(kernel: Kernel[S], state: S) -> None:
+    """An afterstate of a GPU's environment, as its simulator makes it."""
+    rules = compiled_rules(kernel)
+    records, seen = rules.new(), np.zeros((kernel.observation, 2), np.int16)
+    rules.write(state, records[0])
+    rules.apply(records[0], kernel.legal_actions(state)[0])
+    rules.observe(records[0], 0, seen[:, 0])
 
 
 def step_one_batch(game: Game) -> None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["Workshop", "cache_directory", "copy", "sources", "table"]
 
 config: Any = _config
+njit: Any = numba.njit
+"""It knows `_nrt`, and its types do not: rules keep no arrays, so nobody has to count who does."""
 R = TypeVar("R")
 Dispatcher = Callable[..., Any]
 """A compiled function: what it takes and gives is the rule's, which its caller knows."""
@@ -66,9 +68,10 @@ class Workshop:
         """A clone, compiled."""
         is_short = len(clone.__code__.co_code) < _SHORT
         with _own_cache():
-            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=is_short)(
-                clone
-            )
+            made: Dispatcher = njit(
+                cache=True, nogil=True, error_model="numpy", forceinline=is_short, _nrt=False
+            )(clone)
+        return made
 
     def table(self, values: Numbers) -> object:
         """A table as compiled code reads it."""

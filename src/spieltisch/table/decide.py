@@ -46,7 +46,7 @@ _DECISIONS: dict[type, Decision] = {
 }
 _FOR_SYSTEM_ONLY = (table_commands.Presence, table_commands.Interrupt, table_commands.Tick)
 _FOR_SYSTEM = (*_FOR_SYSTEM_ONLY, table_commands.Pause, table_commands.Resume)
-_FOR_BOTS = (table_commands.Move, table_commands.Roll)
+_FOR_BOTS = (table_commands.Move, table_commands.Roll, table_commands.OfferDraw)
 
 
 def decide(
@@ -78,7 +78,7 @@ def _decided(table: Table | None, envelope: Envelope, context: Context) -> list[
 
 
 def _check_who(envelope: Envelope) -> None:
-    """Bots only play; the system only keeps time and notices who is there."""
+    """Bots only play and offer draws; the system only keeps time and notices who is there."""
     by, command = envelope.by, envelope.command
     if by == SYSTEM:
         allowed = isinstance(command, _FOR_SYSTEM)

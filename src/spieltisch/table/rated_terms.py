@@ -6,7 +6,7 @@ from spieltisch.table.refusal import refuse
 from spieltisch.table.settings import Clock, Settings
 from spieltisch.table.table_state import Table
 
-__all__ = ["refuse_draw", "refuse_pause", "refuse_stand_in", "with_rated_terms"]
+__all__ = ["may_offer_draw", "refuse_draw", "refuse_pause", "refuse_stand_in", "with_rated_terms"]
 
 USUAL_CLOCK = Clock(kind="days", days=1)
 """Without a clock whoever stays away would never have lost."""
@@ -54,9 +54,20 @@ def refuse_pause(table: Table) -> None:
 
 def refuse_draw(table: Table) -> None:
     """Bots agree to everything, so a draw is agreed on only among people."""
-    if table.settings.rated and any(place.person is None for place in table.places):
+    if _is_rated_with_bots(table):
         raise refuse(
             "rated_draw",
             "with bots at a rated table no draw is agreed on",
             "mit Bots an einem gewerteten Tisch wird kein Unentschieden vereinbart",
         )
+
+
+def may_offer_draw(table: Table) -> bool:
+    """Whether a bot may offer one: none is offered, and nobody has a stand-in who cannot agree."""
+    is_asked = table.asked("draw") is not None
+    has_stand_in = any(place.has_stand_in for place in table.places)
+    return not (is_asked or has_stand_in or _is_rated_with_bots(table))
+
+
+def _is_rated_with_bots(table: Table) -> bool:
+    return table.settings.rated and any(place.person is None for place in table.places)

@@ -9,7 +9,7 @@ from spieltisch.game.text import shortened
 
 __all__ = ["PROTOCOL", "REQUESTS", "Key", "read_request"]
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of the protocol, which only ever grows: what an older one says still holds."""
 
 

@@ -135,8 +135,10 @@ class Session:
     ) -> Answer:
         limit = Limit(simulations, _seconds(ms))
         if memory is None:
-            return {"move": self._thought(level, limit, seed).move}
-        return {"move": _remembering(memory, level, limit, seed).move}
+            found = self._thought(level, limit, seed)
+        else:
+            found = _remembering(memory, level, limit, seed)
+        return {"move": found.move} | ({"draw": True} if found.draw else {})
 
     def _evaluate(self, ms: int | None = None) -> Answer:
         found = self._thought(LEVELS[-1], Limit(seconds=_seconds(ms)))

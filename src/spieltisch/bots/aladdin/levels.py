@@ -28,15 +28,20 @@ class Plan(NamedTuple):
     """How many samples there are for all of them together."""
     turns: int = 2
     """How many turns such a sample has, the rest of the own one included."""
+    is_whimsical: bool = False
+    """Whether any of equally good moves may be played, and not the first one."""
+    is_sensible: bool = False
+    """Whether it leaves out what is never better, concludes in an exchange what others hold from
+    what they kept, and prefers points where choices are nearly alike."""
 
 
 PLANS = (
-    Plan(ANY_CARD, overlooks=100, forgets=100),
+    Plan(ANY_CARD, overlooks=100, forgets=100, is_whimsical=True),
     Plan(OWN_HOPES, overlooks=80, forgets=100),
     Plan(OWN_HOPES, overlooks=32, forgets=50),
     Plan(FULL, overlooks=20, forgets=30),
     Plan(FULL, overlooks=8, forgets=15, worlds=3, turn=60),
-    Plan(MASTERLY, worlds=6, turn=60, tried=4, samples=80, turns=2),
+    Plan(MASTERLY, worlds=6, turn=60, tried=4, samples=80, turns=2, is_sensible=True),
 )
 
 LEVELS = ladder(

@@ -2,5 +2,5 @@
 
 __all__ = ["SHARES"]
 
-SHARES = (0.65, 0.71, 0.675, 0.644, 0.655)
+SHARES = (0.69, 0.71, 0.675, 0.644, 0.655)
 """What each level scores against the one below it; 0.95 stands for nearly everything."""

@@ -5,14 +5,16 @@ from functools import cache
 from time import perf_counter
 
 from spieltisch.bots.aladdin.levels import Plan
+from spieltisch.bots.aladdin.sense import nearly_best, write_leads
 from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, weigh
 from spieltisch.bots.aladdin.weights import Weights
-from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.bots.aladdin.workspace import Beliefs, Workspace
 from spieltisch.bots.aladdin.worth import chance_of, stand
 from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import copy_fields, make_workspace, put_state
 from spieltisch.rules.aladdin import KERNEL, State
+from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, SPELL, TAKE
 
 __all__ = ["Thinker", "thinker"]
 
@@ -20,6 +22,11 @@ CHUNK = 8
 """Samples of each move between two looks at the clock."""
 LOOK = 30
 """The look through the turn counts like this many samples: a few samples alone are mostly luck."""
+WORLDS = 48
+"""In so many worlds points are counted."""
+HARDLY = 1e-9
+"""By such a part the worse one of two that are alike is said to be worse."""
+NO_BELIEFS = Beliefs()
 
 
 class Thinker:
@@ -29,12 +36,20 @@ class Thinker:
         self.is_compiled = compiled
         self.space = make_workspace(Workspace, compiled)
         bind = binder(KERNEL, compiled)
-        self.weigh, self._stand = bind(weigh), bind(stand)
+        self.weigh, self._stand, self._leads = bind(weigh), bind(stand), bind(write_leads)
 
-    def set_up(self, state: State, weights: Weights, actions: Sequence[int]) -> None:
-        """Put up a state, the actions to weigh and the weights."""
+    def set_up(
+        self,
+        state: State,
+        weights: Weights,
+        actions: Sequence[int],
+        beliefs: Beliefs = NO_BELIEFS,
+    ) -> None:
+        """Put up a state, the actions to weigh, the weights and what is believed of cards."""
         put_state(self.space.states, 0, state)
         copy_fields(self.space.weights, weights)
+        copy_fields(self.space.beliefs, beliefs)
+        self.space.known.whose = 0
         for i, action in enumerate(actions):
             self.space.legal[0][i] = action
             self.space.values[i] = 0.0
@@ -62,7 +77,20 @@ class Thinker:
                 self._leave(plan.tried, count)
                 ends = None if limit.seconds is None else began + limit.seconds
                 self._sample(count, plan._replace(samples=samples), seed, ends)
+            if plan.is_sensible and space.states[0].phase in (TAKE, KEEP, SPELL, EXCHANGE):
+                self._prefer_points(count, seed)
         return [float(space.values[i]) for i in range(count)]
+
+    def _prefer_points(self, count: int, seed: int) -> None:
+        """Of choices that are nearly alike the one that scores more becomes the best one."""
+        values = self.space.values
+        alike = nearly_best([float(values[i]) for i in range(count)])
+        if len(alike) > 1:
+            self._leads(self.space, WORLDS, count, seed)
+            most = max(alike, key=lambda i: (self.space.leads[i], values[i]))
+            top = max(values[i] for i in alike)
+            for i in alike:
+                values[i] = top if i == most else min(values[i], top * (1 - HARDLY))
 
     def _sample(self, count: int, plan: Plan, seed: int, ends: float | None) -> None:
         """Try what is left in samples: after each round of them only the better half goes on."""

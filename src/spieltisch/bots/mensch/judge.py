@@ -53,7 +53,7 @@ def looking(compiled: bool) -> Looking:
 class MenschJudge(Judge):
     """Says how likely each colour is to be the first at home."""
 
-    version = 2
+    version = 3
     depth = Text("two rolls ahead", "zwei Würfe voraus")
     most_mistakes: ClassVar[int | None] = 3
 

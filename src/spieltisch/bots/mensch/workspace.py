@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mensch.features import FEATURES, SIZE
 from spieltisch.bots.mensch.network.inputs import MOST_ROWS
-from spieltisch.bots.mensch.network.learnt import WIDTH
+from spieltisch.bots.mensch.network.judging import MOST_SUMS
 from spieltisch.compute.workspaces import Many
 from spieltisch.rules.kernel import Cells, Int8, Record, Row, record
 from spieltisch.rules.mensch.state import State
@@ -35,7 +35,7 @@ class Notes(Record):
     """By what positions are judged: WEIGHING or NETWORK."""
     rows: Annotated[Row, Cells("int32", (MOST_ROWS,))]
     """What the network sees."""
-    sums: Annotated[Row, Cells("int32", (WIDTH,))]
+    sums: Annotated[Row, Cells("int32", (MOST_SUMS,))]
     """What that adds up to."""
 
 

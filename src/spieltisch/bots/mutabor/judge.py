@@ -18,6 +18,7 @@ from spieltisch.bots.mutabor.thinker import Found, thinker
 from spieltisch.bots.mutabor.why import why
 from spieltisch.bots.mutabor.workspace import INFINITE
 from spieltisch.game import CHANCE_NAME, Position, Text
+from spieltisch.game.mutabor.repetition import recall
 
 __all__ = ["JUDGE", "MutaborJudge"]
 
@@ -60,7 +61,8 @@ class MutaborJudge(Judge):
         search = thinker(self.is_compiled)
         texts = position.legal()
         actions = [position.actions(text) for text in texts]
-        search.set_up(state, number, actions, past_keys(state, number, position.memory(seat)))
+        past = recall(state, position.memory(seat)["events"])
+        search.set_up(state, number, actions, past_keys(state, number, past))
         moves = self._looked_at(Moves(texts, actions, []), made, search.worths)
         search.keep_layouts([i for i in moves.looked_at if is_exchange(actions[i][0])])
         found = search.search(moves.looked_at, self._plan(), Limit(), WIDTH, NO_SALT)

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from spieltisch.bots.mutabor.endgame.graph import NOBODY
+from spieltisch.bots.mutabor.endgame.growing import number_of
 from spieltisch.bots.mutabor.workspace import (
     AT_LEAST,
     AT_MOST,
@@ -17,9 +19,9 @@ from spieltisch.bots.mutabor.workspace import (
     Workspace,
 )
 from spieltisch.bots.mutabor.worth import worth
-from spieltisch.rules.bits import lowest
+from spieltisch.rules.bits import bit_count, lowest
 from spieltisch.rules.kernel import rule
-from spieltisch.rules.mutabor.board import OPEN, SEATS
+from spieltisch.rules.mutabor.board import OPEN, PIECES, SEATS, TARGET
 from spieltisch.rules.mutabor.state import NONE, OVER, RESTART, State
 from spieltisch.rules.mutabor.turns import has_won
 
@@ -65,6 +67,8 @@ def is_settled(w: Workspace, at: int) -> bool:
         if is_repeated(w, at):
             p.best = w.weights.draw if p.side == OWN else -w.weights.draw
             return True
+        if w.search.proven > 0 and is_known(w, at):
+            return True
         if p.depth <= 0 or at >= DEEPEST - 2:
             p.best = judged(w, s, p)
             return True
@@ -85,6 +89,34 @@ def final(w: Workspace, s: State, side: int, at: int) -> int:
         if has_won(s, seat):
             value = VICTORY - at if seat == w.search.seat else at - VICTORY
     return value if side == OWN else -value
+
+
+@rule
+def is_known(w: Workspace, at: int) -> bool:
+    """Whether it is proven who wins, or that nobody does; it is the ply's `best` then."""
+    p, s = w.plies[at], w.states[at]
+    first, second = w.growth.first, w.growth.second
+    arrived = bit_count(s.stands[first] & TARGET[first]) + bit_count(
+        s.stands[second] & TARGET[second]
+    )
+    if 2 * PIECES - arrived > w.search.proven or p.layout != 0:
+        return False
+    turn = 1 if s.turn == second else 0
+    number = number_of(w.nodes, w.slots, s.stands[first], s.stands[second], turn)
+    if number == NONE:
+        return False
+    node = w.nodes[number]
+    if node.winner == NOBODY:
+        if number >= w.growth.whole:
+            return False
+        p.best = w.weights.draw if p.side == OWN else -w.weights.draw
+        return True
+    if s.quiet + node.far >= s.quiet_limit:
+        return False  # it may be a draw before (MUT-22 c)
+    seat = second if node.winner == 1 else first
+    value = VICTORY - at - node.far
+    p.best = value if (seat == w.search.seat) == (p.side == OWN) else -value
+    return True
 
 
 @rule

@@ -12,24 +12,30 @@ class Plan(NamedTuple):
     """How a level thinks."""
 
     depth: int
-    """The turns that it looks ahead at most, its own one included; 0: none."""
+    """The turns that it looks ahead at most, its own one included."""
     nodes: int
     """The positions that it looks at for a move."""
     overlooks: int = 0
     """Of 100 moves of middling length, how many it does not see."""
+    whims: int = 0
+    """Of 100 moves, how many it makes without any thought."""
     glitter: int = 0
     """By how much it overrates a hit or an arrival, in parts of a move."""
     exchanges: int = 8
     """The exchanges of cards that it ponders."""
+    proves: int = 0
+    """In a late position, the following ones among which it looks for a proof who wins."""
+    draws: bool = False
+    """Whether it offers and takes a draw when nothing comes of the game."""
 
 
 PLANS = (
-    Plan(depth=0, nodes=1, overlooks=30, exchanges=1),
-    Plan(depth=1, nodes=1_000, overlooks=18, glitter=24, exchanges=2),
-    Plan(depth=2, nodes=5_000, overlooks=10, glitter=8, exchanges=4),
-    Plan(depth=3, nodes=10_000, overlooks=4),
+    Plan(depth=1, nodes=1_000, overlooks=30, whims=60, glitter=24, exchanges=1),
+    Plan(depth=1, nodes=1_000, overlooks=18, whims=20, glitter=24, exchanges=2),
+    Plan(depth=2, nodes=5_000, overlooks=8, glitter=8, exchanges=4),
+    Plan(depth=3, nodes=10_000, overlooks=2),
     Plan(depth=5, nodes=20_000),
-    Plan(depth=40, nodes=400_000),
+    Plan(depth=40, nodes=400_000, proves=200_000, draws=True),
 )
 
 LEVELS = ladder(

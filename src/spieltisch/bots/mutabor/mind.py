@@ -2,8 +2,10 @@
 
 from math import exp
 from random import Random
+from time import perf_counter
 
 from spieltisch.bots.mind import Limit, Thought
+from spieltisch.bots.mutabor.endgame.prover import NOTHING, prover, share_of
 from spieltisch.bots.mutabor.glance import SPLENDID, is_overlooked
 from spieltisch.bots.mutabor.leaves import digest_of
 from spieltisch.bots.mutabor.levels import LEVELS, PLANS, Plan
@@ -12,6 +14,7 @@ from spieltisch.bots.mutabor.workspace import OTHERS, OWN, Assignment
 from spieltisch.bots.mutabor.worth import moves_left
 from spieltisch.bots.readiness import is_compiled
 from spieltisch.game import Memory, Position
+from spieltisch.game.kind import Past
 from spieltisch.game.mutabor.repetition import recall
 from spieltisch.rules.mutabor import State
 from spieltisch.rules.mutabor.actions import EXCHANGE, RESTART_ON
@@ -40,10 +43,16 @@ SLOW_EXCHANGES = 24
 WIDTH = 8
 """Moves worse than the best by more than this are valued roughly."""
 SALTS = 1 << 30
+DULL = 20
+"""After so many turns without an arrival a player thinks of a draw, and again after as many."""
+HOPE = 8
+"""Who is ahead by more than this, in parts of a move, plays on."""
 DEPTH_OF_MANY = 5
 """With three or four, looking farther shows dangers only, and all wait for each other."""
 GRABS = 0.6
-"""How often the first level takes what glitters, if it sees it."""
+"""How often a whim takes what glitters, if it is seen."""
+CONSIDERED = 2
+"""The moves of a piece among which a whim chooses; the same one may come up twice."""
 
 
 class MutaborMind:
@@ -63,17 +72,29 @@ class MutaborMind:
         search = thinker(is_compiled(position.game.name))
         texts = _listed(position, search, rng)
         moves = [position.actions(text) for text in texts]
-        search.set_up(state, seat, moves, past_keys(state, seat, memory))
+        past = recall(state, memory["events"])
+        search.set_up(state, seat, moves, past_keys(state, seat, past))
         salt = rng.randrange(SALTS)
         seen = _seen(search, moves, plan, salt)
         rng.shuffle(seen)
-        if plan.depth == 0:
+        limit = _limit(search, plan, limit)
+        proof = NOTHING
+        if plan.proves and state.seats == 2:
+            began, share = perf_counter(), share_of(plan, limit, is_compiled=search.is_compiled)
+            proof = prover(search.is_compiled).prove(state, moves, past, share)
+            if limit.seconds is not None:
+                limit = limit._replace(seconds=limit.seconds - (perf_counter() - began))
+        if rng.randrange(100) < plan.whims:
             best = _whim(search, moves, seen, rng)
             values = {i: search.worths[i] for i in seen}
+        elif proof.wins or proof.losses.keys() >= {*seen}:
+            best, values = proof.settled()
         else:
-            found = search.search(seen, plan, _limit(search, plan, limit), WIDTH, salt)
+            open_to_choice = [i for i in seen if i not in proof.losses]
+            found = search.search(open_to_choice, plan, limit, WIDTH, salt)
             top = found.values[found.best]
             values = {i: min(value, top) for i, value in found.values.items()}
+            values = proof.corrected(values)
             best = _taken(search, values, found.best, plan)
         left = ways_left(search, position, state)
         scale = SURE_SCALE + PER_MOVE_LEFT * sum(left.values()) / len(left)
@@ -83,6 +104,7 @@ class MutaborMind:
             texts[best],
             {texts[i]: chances[i] for i in sorted(chances)},
             all_shares(ahead, memory["seat"], max(chances.values())),
+            plan.draws and _is_dull(state, values[best]),
         )
 
 
@@ -113,10 +135,10 @@ def is_exchange(action: int) -> bool:
     return EXCHANGE <= action < RESTART_ON
 
 
-def past_keys(state: State, seat: int, memory: Memory) -> list[int]:
+def past_keys(state: State, seat: int, past: Past) -> list[int]:
     """MUT-22 (b): the keys of the positions since the last arrival that could occur again."""
     keys = []
-    for turn, *sets in recall(state, memory["events"]):
+    for turn, *sets in past:
         stands, lies = sets[:SEATS], sets[SEATS:]
         if lies == state.lies and turn in (seat, next_seat(state, seat)):
             earlier = state.copy()
@@ -143,12 +165,13 @@ def _seen(search: Thinker, moves: list[tuple[int, ...]], plan: Plan, salt: int) 
 
 
 def _whim(search: Thinker, moves: list[tuple[int, ...]], seen: list[int], rng: Random) -> int:
-    """What glitters, or else any move of a piece that it likes just now."""
+    """What glitters, or else a move of a piece that it likes just now: the nicer one of two."""
     glittering = [i for i in seen if search.looks[i] >= SPLENDID]
     if glittering and rng.random() < GRABS:
         return rng.choice(glittering)
     piece = rng.choice(sorted({moves[i][0] // OPEN for i in seen}))
-    return rng.choice([i for i in seen if moves[i][0] // OPEN == piece])
+    its = [i for i in seen if moves[i][0] // OPEN == piece]
+    return max(rng.choices(its, k=CONSIDERED), key=lambda i: search.looks[i])
 
 
 def _taken(search: Thinker, values: dict[int, int], best: int, plan: Plan) -> int:
@@ -161,6 +184,16 @@ def _taken(search: Thinker, values: dict[int, int], best: int, plan: Plan) -> in
 
     brightest = max(values, key=shine)
     return brightest if shine(brightest) > shine(best) else best
+
+
+def _is_dull(state: State, value: int) -> bool:
+    """MUT-22 (d): whether nothing has come of many turns and there is nothing to hope for.
+
+    Only asked from time to time, so that nobody is pestered. Two turns in a row, so that another
+    player who judges alike is asked in between.
+    """
+    is_time = state.quiet >= DULL and state.quiet % DULL < 2
+    return state.seats == 2 and is_time and value <= HOPE
 
 
 def ways_left(search: Thinker, position: Position, state: State) -> dict[str, int]:

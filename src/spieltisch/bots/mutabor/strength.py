@@ -2,5 +2,5 @@
 
 __all__ = ["SHARES"]
 
-SHARES = (0.95, 0.722, 0.78, 0.915, 0.888)
-"""What each level scores against the one below it; 0.95 stands for nearly everything."""
+SHARES = (0.792, 0.832, 0.762, 0.9, 0.888)
+"""What each level scores against the one below it."""

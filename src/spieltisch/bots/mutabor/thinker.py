@@ -8,6 +8,7 @@ from typing import NamedTuple
 from spieltisch.bots.mind import Limit
 from spieltisch.bots.mutabor.alpha_beta import run
 from spieltisch.bots.mutabor.distances import measure
+from spieltisch.bots.mutabor.endgame.graph import Graph, sizes
 from spieltisch.bots.mutabor.levels import Plan
 from spieltisch.bots.mutabor.root import begin_iteration, forget, lay_out
 from spieltisch.bots.mutabor.weights import OF_MANY, OF_TWO
@@ -21,6 +22,8 @@ __all__ = ["Found", "Thinker", "thinker"]
 
 ENTRIES, FEW_ENTRIES = 1 << 18, 1 << 10
 """Positions that the table can hold, compiled and interpreted."""
+ROOM, LITTLE_ROOM = 200_000, 3_000
+"""Late positions that can be proven, compiled and interpreted."""
 CHUNK, SMALL_CHUNK = 20_000, 40
 """Nodes between two looks at the clock, compiled and interpreted."""
 FORCED = 4
@@ -42,7 +45,12 @@ class Thinker:
     def __init__(self, compiled: bool) -> None:
         self.is_compiled = compiled
         entries = ENTRIES if compiled else FEW_ENTRIES
-        self.space = make_workspace(Workspace, compiled, entries=entries)
+        self.graph = make_workspace(
+            Graph, compiled, State, **sizes(ROOM if compiled else LITTLE_ROOM)
+        )
+        proven = {name: getattr(self.graph, name) for name in ("growth", "nodes", "slots")}
+        space = make_workspace(Workspace, compiled, State, entries=entries, nodes=1, slots=1)
+        self.space = space._replace(**proven)
         bind = binder(KERNEL, compiled)
         self._forget, self._measure, self._lay_out = bind(forget), bind(measure), bind(lay_out)
         self._begin, self._run = bind(begin_iteration), bind(run)
@@ -58,6 +66,7 @@ class Thinker:
         space = self.space
         self._forget(space)
         space.search.seat = seat
+        space.search.proven = 0
         copy_fields(space.weights, OF_TWO if state.seats == 2 else OF_MANY)
         for key in past:
             slot = key % len(space.past)

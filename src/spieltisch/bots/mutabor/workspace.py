@@ -3,6 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.mutabor.distances import WAYS
+from spieltisch.bots.mutabor.endgame.graph import Growth, Node
 from spieltisch.bots.mutabor.weights import Weights
 from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.kernel import Cells, Grid, Int8, Int16, Int32, Record, Row, record
@@ -62,6 +63,8 @@ class Search(Record):
     """Which moves are overlooked."""
     overlooks: Int64
     """Of 100 moves of middling length, how many are overlooked."""
+    proven: Int64
+    """When so few pieces are under way the graph may know who wins; 0 if there is none."""
     width: Int64
     """By how much a move may be worse than the best and still be valued exactly."""
     at: Int64
@@ -159,3 +162,7 @@ class Workspace(NamedTuple):
     listed: Annotated[Row, Many(MOST, kind="int32")]
     """The moves of one seat."""
     assignment: Assignment
+    growth: Growth
+    nodes: Annotated[list[Node], Many("nodes")]
+    slots: Annotated[Row, Many("slots", kind="int32")]
+    """What is proven of late positions of two players, see `endgame.graph`."""

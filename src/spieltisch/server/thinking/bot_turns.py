@@ -11,7 +11,8 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.thinking.bot_tables import BotTables
 from spieltisch.server.thinking.jobs import AnyThinkers, BotFailed, NobodyThinks
 from spieltisch.table import Envelope
-from spieltisch.table.table_commands import Move, Roll, bot_name
+from spieltisch.table.rated_terms import may_offer_draw
+from spieltisch.table.table_commands import Move, OfferDraw, Roll, bot_name
 from spieltisch.table.table_state import Acting, Table
 
 __all__ = ["BotTurns"]
@@ -111,28 +112,35 @@ class BotTurns:
         assert acting is not None
         pace = asyncio.create_task(asyncio.sleep(state.settings.bot_pace_ms / 1000))
         try:
-            command = await self._command(owner, state, acting, tries)
+            command, is_draw_wanted = await self._command(owner, state, acting, tries)
             await pace
         finally:
             pace.cancel()
-        number = f"{state.number}.{state.ply}.{tries}"
-        await owner.do(Envelope(number, bot_name(acting.place), command))
+        number, by = f"{state.number}.{state.ply}.{tries}", bot_name(acting.place)
+        if is_draw_wanted and owner.state is not None and may_offer_draw(owner.state):
+            await owner.do(Envelope(f"{number}.draw", by, OfferDraw()))
+            if _mark(owner.state) is None:  # nobody had to be asked
+                return
+        await owner.do(Envelope(number, by, command))
 
-    async def _command(self, owner: Owner, state: Table, acting: Acting, tries: int) -> Move | Roll:
+    async def _command(
+        self, owner: Owner, state: Table, acting: Acting, tries: int
+    ) -> tuple[Move | Roll, bool]:
+        """What the bot does, and whether it would rather agree on a draw."""
         if acting.is_roll:
-            return Roll(state.number, state.ply)
+            return Roll(state.number, state.ply), False
         level = min(state.places[acting.place].bot or 0, LEVELS[-1])
         if tries >= len(PAUSES_S) - 1:
             level = SIMPLEST
         assert state.position is not None
-        text = await self._thinkers.think(
+        thoughts = await self._thinkers.consider(
             self._tables.asker(owner.table, state.host),
             state.position.memory(acting.seat),
             level,
             self._new_seed(f"{state.number}.{state.ply}"),
             lambda ahead: self._tell(owner, acting.place, ahead),
         )
-        return Move(text, state.number, state.ply)
+        return Move(thoughts.move, state.number, state.ply), thoughts.draw
 
 
 def _mark(state: Table | None) -> _Mark | None:

@@ -57,6 +57,8 @@ class Thoughts(Struct):
     """The bot's own after the moves that it looked at."""
     chances: dict[str, int | float]
     """Of every seat."""
+    draw: bool = False
+    """Whether it would rather agree on a draw."""
 
 
 class ReviewSlice(Struct):

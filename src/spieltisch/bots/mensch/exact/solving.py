@@ -5,6 +5,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from spieltisch.bots.mensch.exact.complete import Complete
 from spieltisch.bots.mensch.exact.ending_rules import facts_of, file_name, house_of
 from spieltisch.bots.mensch.exact.lookup import MOST_OUTSIDE
 from spieltisch.bots.mensch.exact.space import space_of
@@ -143,6 +144,10 @@ class MenschSolver:
     def endgame(self, options: Mapping[str, Any], pieces: int) -> Endgame:
         """The endgame by these house rules."""
         return Endgame(options_of(options), pieces)
+
+    def complete(self, options: Mapping[str, Any]) -> Complete:
+        """The whole game by these house rules."""
+        return Complete(options_of(options))
 
 
 SOLVER = MenschSolver()

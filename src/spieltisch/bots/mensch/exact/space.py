@@ -25,6 +25,8 @@ class Space(NamedTuple):
     number: dict[Pieces, int]
     groups: tuple[int, ...]
     """Where those begin that have the same circles filled, and the end of the last."""
+    outside: int
+    is_packed: bool
 
 
 @cache
@@ -42,7 +44,7 @@ def space_of(outside: int, is_packed: bool = False) -> Space:
     found.sort(key=lambda pieces: (_rank(pieces), -sum(pieces), pieces))
     groups = [at for at in range(len(found)) if at == 0 or _rank(found[at]) != _rank(found[at - 1])]
     numbers = {pieces: number for number, pieces in enumerate(found)}
-    return Space(tuple(found), numbers, (*groups, len(found)))
+    return Space(tuple(found), numbers, (*groups, len(found)), outside, is_packed)
 
 
 def outside_of(pieces: Sequence[int]) -> int:

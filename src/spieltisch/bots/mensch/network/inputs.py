@@ -9,7 +9,7 @@ from spieltisch.rules.kernel import Row, rule
 from spieltisch.rules.mensch.board import COLOURS, FIRST_END, PIECES, RING, A, B
 from spieltisch.rules.mensch.state import State
 
-__all__ = ["ACROSS", "MOST_ROWS", "ROWS", "seen"]
+__all__ = ["ACROSS", "MOST_ROWS", "OWN_ROWS", "ROWS", "see_own", "seen"]
 
 ACROSS = 2
 """Two colours sit opposite each other."""
