@@ -12,6 +12,7 @@ import numpy as np
 from numba import njit
 
 from bench.mazes import SIZE
+from spieltisch.bots.irrgarten.levels import PLANS
 from spieltisch.bots.irrgarten.seek import instinct, questions, whole_search
 from spieltisch.bots.irrgarten.seek.surroundings import (
     HIDDEN,
@@ -34,6 +35,9 @@ NOTHING = 0.003
 """Shares of the slope below this are not worth the time."""
 FOUND = 0.06
 """A search ends when the chance that the treasure is not found yet is this small."""
+HUNCH, WHIM = PLANS[-1].hunch / 100, PLANS[-1].whim / 100
+"""How the strongest level chooses."""
+SALTS = 1 << 31
 PATIENCE = 4000.0
 """The usual number of turns is a mean over about this many searches."""
 
@@ -94,6 +98,7 @@ def make_ask() -> Any:
     """The compiled look at all questions."""
     survey, list_rows, weigh = map(bind, (instinct.survey, instinct.list_rows, instinct.weigh))
     find_routes, can_leave = bind(questions.find_routes), bind(questions.can_leave)
+    steps_from_hunch = bind(instinct.steps_from_hunch)
 
     @njit
     def ask(w: Any, tape: Any, step: int) -> int:
@@ -114,7 +119,7 @@ def make_ask() -> Any:
             if is_far and not may_leave:
                 continue
             rows = list_rows(w, way, is_far)
-            tape.scores[step, count] = weigh(w, rows)
+            tape.scores[step, count] = weigh(w, rows) - HUNCH * steps_from_hunch(w, b.to[way])
             tape.ways[step, count] = way
             tape.far[step, count] = is_far
             tape.lengths[step, count] = rows
@@ -140,7 +145,7 @@ def draw(tape: Any, step: int) -> int:
     for number in range(count):
         best = max(best, tape.scores[step, number])
     for number in range(count):
-        tape.scores[step, number] = np.exp(tape.scores[step, number] - best)
+        tape.scores[step, number] = np.exp((tape.scores[step, number] - best) / WHIM)
         total += tape.scores[step, number]
     lot, chosen = np.random.random() * total, 0
     for number in range(count):
@@ -164,7 +169,7 @@ def make_search() -> Any:
     def search(w: Any, tape: Any, barred: Any, chances: Any) -> tuple[int, float]:
         """Search a maze; the number of steps on the tape, and the expected turns."""
         b, k = w.board, w.knowledge
-        begin_search(w, 1)
+        begin_search(w, np.random.randint(1, SALTS))
         left, turns, step, barriers, stuck = 1.0, 1.0, 0, 0, 0
         while left > FOUND and step < MOST_STEPS and stuck < MOST_STUCK:
             if ask(w, tape, step) == 0:

@@ -6,7 +6,7 @@ from spieltisch.game import load
 from spieltisch.game.irrgarten.examples import EXAMPLES
 from spieltisch.game.workshop import Build, checked
 
-EASY, HARD = EXAMPLES[0], EXAMPLES[4]
+EASY, HARD, IMPROVABLE = EXAMPLES[0], EXAMPLES[4], EXAMPLES[6]
 
 
 def rated(build: Build) -> BuildRating:
@@ -50,7 +50,7 @@ def test_the_review_of_a_building_says_the_same() -> None:
 
 
 def test_advice_makes_the_maze_as_hard_as_it_says() -> None:
-    build = checked(Build("irrgarten", {}, HARD.move))
+    build = checked(Build("irrgarten", {}, IMPROVABLE.move))
     before = rated(build)
     advice = before.advice
     assert advice is not None

@@ -73,7 +73,7 @@ def _first(mine: float, other: float) -> float:
 class IrrgartenJudge(Judge):
     """Says how likely each seat is to find first."""
 
-    version = 2
+    version = 3
     depth = Text(
         "searches played on in fitting mazes", "Suchen, in passenden Irrgärten zu Ende gespielt"
     )

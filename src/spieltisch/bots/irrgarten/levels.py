@@ -34,6 +34,20 @@ class Plan(NamedTuple):
     """Of 100 questions, how many it does not see."""
     tries: int = 6
     """Questions that it weighs."""
+    whim: int = 0
+    """How freely the practised choose between questions of much the same promise, of 100."""
+    naive: int = 0
+    """In how many of 100 searches the practised go by what they learnt in mazes that nobody had
+    turned against them, without whims and hunches.
+    """
+    hunch: int = 0
+    """How much a field nearer to where they expect the treasure counts for them, of 100."""
+    patience: int = 0
+    """After how many barriers, in some searches after up to twice as many, they go through the maze
+    in order, and only between the questions of a field choose by what they learnt. 0: never.
+    """
+    plain: int = 0
+    """In how many of 100 searches they go through it in order from the start, and choose by lot."""
 
 
 class Plot(NamedTuple):
@@ -45,8 +59,8 @@ class Plot(NamedTuple):
     """Whether its mazes are all corridors."""
     changes: int = 0
     """How many it then tries to make one harder."""
-    fair_changes: int = 0
-    """How many more it tries to make that one fair."""
+    climbs: int = 0
+    """How many more it tries to make that one hard for a practised seeker as well."""
     share: int = 100
     """How many of 100 barriers it bothers to use."""
 
@@ -57,7 +71,7 @@ PLANS = (
     Plan(DEPTH_FIRST),
     Plan(BELIEF, worlds=10, overlooks=15),
     Plan(BELIEF, worlds=20, overlooks=9),
-    Plan(PRACTISED, worlds=60),
+    Plan(PRACTISED, worlds=60, whim=300, hunch=200, patience=10),
 )
 PLOTS = (
     Plot(drafts=1, share=40),
@@ -65,7 +79,7 @@ PLOTS = (
     Plot(drafts=1),
     Plot(drafts=8),
     Plot(drafts=1, corridors=True),
-    Plot(drafts=1, corridors=True, changes=4_000, fair_changes=700),
+    Plot(drafts=1, corridors=True, changes=1_000, climbs=400),
 )
 
 LEVELS = ladder(

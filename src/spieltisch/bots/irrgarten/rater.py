@@ -55,7 +55,7 @@ class _Found(NamedTuple):
 class MazeRater:
     """Rates one maze."""
 
-    version = 1
+    version = 2
 
     def __init__(self, build: Build) -> None:
         self.size, self.most = int(build.options["size"]), int(build.options["barriers"])

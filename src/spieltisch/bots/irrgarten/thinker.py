@@ -1,5 +1,6 @@
 """A seeker for one size of the board: its templates and workspace, compiled or interpreted."""
 
+from collections.abc import Iterable
 from functools import cache
 from time import perf_counter
 from zlib import crc32
@@ -186,10 +187,18 @@ class Thinker:
         for slot in barred:
             maze[slot] = BARRED
 
-    def corridors(self, barriers: int, salt: int) -> list[int]:
-        """The barriers of a maze that is all corridors."""
+    @property
+    def entrances(self) -> list[int]:
+        """The slots of the entrances."""
+        board, outside = self.graph, len(self.graph.places) - 1
+        return board.slot[board.first[outside] : board.first[outside + 1]]
+
+    def corridors(self, barriers: int, salt: int, closed: Iterable[int] = ()) -> list[int]:
+        """The barriers of a maze that is all corridors; some slots are closed for sure."""
         self._begin(self.space, salt)
         self.set_barriers(barriers)
+        for slot in closed:
+            self.space.knowledge.known[slot] = BARRED
         self._forget(self.space)
         self._corridors(self.space, 0)
         slots = self.space.worlds[0].slots

@@ -1,7 +1,8 @@
 """The numbers that Irrgarten's seekers go by.
 
-What practice taught are the weights of `instinct`, learnt by `bench.practise_irrgarten`. The levels
-that draw worlds have a few of their own.
+What practice taught are the weights of `instinct`, learnt by `bench.practise_irrgarten`: those of
+the seeker, and the naive ones, which the builder tries its mazes with. The levels that draw worlds
+have a few of their own.
 """
 
 import sys
@@ -9,7 +10,7 @@ from array import array
 from functools import cache
 from importlib.resources import files
 
-from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, ROWS
+from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, NETWORKS, ROWS
 from spieltisch.compute.workspaces import Float
 from spieltisch.rules.kernel import Record, record
 
@@ -51,4 +52,4 @@ def practice() -> list[list[float]]:
     if sys.byteorder == "big":
         numbers.byteswap()
     weights = [number / SCALE for number in numbers]
-    return [weights[at : at + HIDDEN] for at in range(0, ROWS * HIDDEN, HIDDEN)]
+    return [weights[at : at + HIDDEN] for at in range(0, NETWORKS * ROWS * HIDDEN, HIDDEN)]

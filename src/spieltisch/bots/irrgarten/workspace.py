@@ -7,7 +7,7 @@ Templates call the board `b` and what is known `k`.
 from typing import Annotated, NamedTuple
 
 from spieltisch.bots.irrgarten.graph import Graph
-from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, MOODS, ROWS
+from spieltisch.bots.irrgarten.seek.surroundings import HIDDEN, MOODS, NETWORKS, ROWS
 from spieltisch.bots.irrgarten.weights import Weights
 from spieltisch.compute.workspaces import Int64, Many
 from spieltisch.rules.irrgarten.board import FIELDS, SLOTS, WIDTH
@@ -177,6 +177,10 @@ class Senses(Record):
     """How many may lead to fields seen."""
     walls: Annotated[Row, Cells("int8", (POSTS,))]
     """1 for each post that a barrier or the border of the board is known to touch."""
+    first_row: Int64
+    """Of the weights that the seeker goes by: 0, or ROWS for the naive ones."""
+    is_mirrored: Int64
+    """1 if the seeker takes left for right."""
     count: Int64
     """How many things are listed."""
     things: Annotated[Row, Cells("int16", (THINGS,))]
@@ -221,7 +225,7 @@ class Workspace(NamedTuple):
     choice: Choice
     weights: Weights
     senses: Senses
-    practice: Annotated[list[list[float]], Many(ROWS, HIDDEN)]
+    practice: Annotated[list[list[float]], Many(NETWORKS * ROWS, HIDDEN)]
     """The rows of weights, see `weights`."""
     play: Play
     stream: Annotated[Row, Many(1)]

@@ -1,1 +1,1 @@
-"""Mazes to hide a treasure in: drafts, and how they are made hard and fair."""
+"""Mazes to hide a treasure in: drafts, and how they are made hard."""

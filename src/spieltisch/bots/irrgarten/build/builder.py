@@ -1,9 +1,9 @@
-"""A builder for one size of the board, compiled or interpreted: corridors, hard and fair mazes."""
+"""A builder for one size of the board, compiled or interpreted: it makes corridors hard mazes."""
 
 from functools import cache
 from typing import NamedTuple
 
-from spieltisch.bots.irrgarten.build.fairness import Trial, make_fair
+from spieltisch.bots.irrgarten.build.climbing import Trial, climb
 from spieltisch.bots.irrgarten.build.hardening import harden
 from spieltisch.bots.irrgarten.build.yard import BOX, LOTS, Yard, lay_site
 from spieltisch.bots.irrgarten.levels import PRACTISED, Plan
@@ -14,8 +14,8 @@ from spieltisch.rules.irrgarten import KERNEL
 
 __all__ = ["Builder", "Effort", "builder"]
 
-QUICK = Plan(PRACTISED, tries=1)
-"""The seeker for whom mazes are made fair."""
+TRIAL = Plan(PRACTISED, tries=1, whim=300, hunch=400, naive=60)
+"""The practised seekers for whom mazes are made hard: with whims, and naive ones."""
 
 
 class Effort(NamedTuple):
@@ -24,13 +24,13 @@ class Effort(NamedTuple):
     lots: int
     """By which changes are judged."""
     changes: int
-    """Tried to make it hard."""
-    fair_changes: int
-    """Tried to make it fair."""
+    """Tried to make it hard for a plain seeker."""
+    climbs: int
+    """Tried to make it hard for a practised one as well."""
     searches: int
     """Of the practised seeker to judge one of those."""
     share: float
-    """Of the plain seeker's turns that the practised one should need."""
+    """What its turns count beside the plain seeker's."""
 
 
 class Builder:
@@ -41,26 +41,32 @@ class Builder:
         self._yard = make_workspace(Yard, compiled, lots=LOTS)
         lay_site(self._yard.site, self.seeker.graph)
         bind = binder(KERNEL, compiled)
-        self._harden, self._make_fair = bind(harden), bind(make_fair)
+        self._harden, self._climb = bind(harden), bind(climb)
 
     def harden(
         self, barred: list[int], treasure: int, most: int, effort: Effort, salt: int
     ) -> tuple[list[int], int]:
-        """The barriers and the treasure's place of a harder maze, and a fair one."""
+        """The barriers and the treasure's place of a harder maze.
+
+        Entrances stay as they are, and the treasure stays in its row.
+        """
         site, slots = self._yard.site, len(self.seeker.graph.slots)
-        most = min(most, slots)
+        fixed = [slot for slot in barred if slot in self.seeker.entrances]
+        barred = [slot for slot in barred if slot not in fixed]
+        most = min(most - len(fixed), slots - len(self.seeker.entrances))
         box = range(slots, slots + most - len(barred) + BOX)
-        free = [slot for slot in range(slots) if slot not in barred]
-        order = [*barred, *box[:-BOX], *free, *box[-BOX:]]
+        free = [s for s in range(slots) if s not in barred and s not in self.seeker.entrances]
+        order = [*barred, *box[:-BOX], *free, *box[-BOX:], *fixed]
         site.order[: len(order)] = order
-        site.places, site.barriers, site.treasure = len(order), most, treasure
+        site.places, site.fixed = len(order) - len(fixed), len(fixed)
+        site.barriers, site.treasure = most, treasure
         yard = self._yard._replace(lots=self._yard.lots[: effort.lots])
         self._harden(yard, effort.changes, salt)
-        if effort.fair_changes:
-            self.seeker.set_barriers(most)
-            trial = Trial(QUICK, effort.searches, effort.share, salt)
-            self._make_fair(yard, self.seeker.space, effort.fair_changes, trial)
-        placed = [int(site.order[number]) for number in range(most)]
+        if effort.climbs:
+            self.seeker.set_barriers(most + len(fixed))
+            trial = Trial(TRIAL, effort.searches, effort.share, salt)
+            self._climb(yard, self.seeker.space, effort.climbs, trial)
+        placed = [*fixed, *(int(site.order[number]) for number in range(most))]
         return sorted(slot for slot in placed if slot < slots), int(site.treasure)
 
 

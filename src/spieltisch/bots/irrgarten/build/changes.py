@@ -5,7 +5,7 @@ from spieltisch.bots.irrgarten.build.yard import Site, Yard, cell_of
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import below
 
-__all__ = ["gain", "keep_change", "put_up", "take_back", "try_change"]
+__all__ = ["HOPELESS", "gain", "keep_change", "put_up", "take_back", "try_change"]
 
 TURNED = 2
 """What turns a side's number into that of the opposite one."""
@@ -40,21 +40,23 @@ def move_barrier(site: Site, one: int, other: int) -> None:
 
 @rule
 def put_up(site: Site) -> None:
-    """Put up the barriers that come first in the order."""
+    """Put up the barriers that come first in the order, and the fixed ones."""
     for cell in range(site.cells):
         site.barred[cell] = 0
     for number in range(site.barriers):
+        toggle(site, site.order[number])
+    for number in range(site.places, site.places + site.fixed):
         toggle(site, site.order[number])
 
 
 @rule
 def try_change(y: Yard, second: int) -> int:
-    """Move the treasure, or a barrier, or two, `second` times of 100; the treasure's new field."""
+    """Move a barrier, or two, `second` times of 100, or the treasure; the treasure's new field."""
     site, count = y.site, y.site.barriers
     site.moved = NOWHERE
     site.second = NOWHERE
     if count == 0 or below(y.stream, WHOLE) < MOVED_TREASURES:
-        return int(below(y.stream, site.size * site.size))
+        return int(below(y.stream, site.size) * site.size + site.treasure % site.size)
     site.moved = below(y.stream, count)
     site.moved_to = count + below(y.stream, site.places - count)
     if below(y.stream, WHOLE) < second:

@@ -12,7 +12,7 @@ from spieltisch.bots.readiness import is_compiled
 from spieltisch.game.irrgarten.mazes import Maze, draw_maze, way_lengths
 from spieltisch.game.irrgarten.notation import fields_of, slots_of
 
-__all__ = ["FAIR", "build", "rating"]
+__all__ = ["build", "rating"]
 
 LONGEST = 300
 """More turns than this are not counted."""
@@ -21,8 +21,15 @@ LARGE = 7
 """On larger boards there are fewer drafts."""
 SLOW_CHANGES, SLOW_LOTS = 300, 24
 """Changes tried if nothing is compiled, and the lots that they are judged by."""
-FAIR_SEARCHES, FAIR = 32, 0.615
-"""How often a practised seeker searches, and what share of a plain one's turns it should need."""
+CLIMB_SEARCHES, PRACTISED_SHARE = 16, 0.5
+"""How often a practised seeker searches, and what its turns count beside a plain one's."""
+OPEN_ENTRANCES = (17, 33, 50)
+"""How many of 100 entrances of a hard maze are open, each number as often as the others."""
+ROW_LOTS = (2, 3, 4, 5, 5, 5)
+"""How often the treasure lies in each sixth of the rows, the first row first."""
+FEW_CLOSED = 3
+"""At most one of so many barriers closes an entrance."""
+WHOLE = 100
 USUAL_FIELDS, USUAL_SECONDS = 36, 1.0
 NO_LIMIT = Limit()
 RATERS = (Plan(DEPTH_FIRST, tries=1), Plan(PRACTISED, tries=1), Plan(MOST_UNKNOWN, tries=1))
@@ -48,16 +55,16 @@ def _numbers(finder: Thinker, maze: Maze) -> tuple[int, list[int]]:
 
 
 def build(plot: Plot, size: int, barriers: int, rng: Random, limit: Limit = NO_LIMIT) -> Maze:
-    """The maze with the longest way of some, maybe made harder."""
-    maker = builder(size, is_compiled(NAME))
-    drafts = plot.drafts
+    """The maze with the longest way of some, or one that is made hard."""
+    if plot.changes:
+        return _hard_maze(builder(size, is_compiled(NAME)), plot, barriers, rng, limit)
+    finder, drafts = thinker(size, is_compiled(NAME)), plot.drafts
     if size > LARGE or (limit.seconds is not None and limit.seconds < USUAL_SECONDS):
         drafts = -(-drafts // 3)
     most = min(limit.simulations or drafts, drafts)
     allowed = barriers * plot.share // 100
-    mazes = [_draw(maker.seeker, plot, allowed, rng) for _ in range(most)]
-    best = max(mazes, key=lambda maze: way_lengths(size, maze[1])[maze[0]])
-    return _hardened(maker, plot, best, allowed, rng, limit) if plot.changes else best
+    mazes = [_draw(finder, plot, allowed, rng) for _ in range(most)]
+    return max(mazes, key=lambda maze: way_lengths(size, maze[1])[maze[0]])
 
 
 def _draw(finder: Thinker, plot: Plot, barriers: int, rng: Random) -> Maze:
@@ -69,18 +76,32 @@ def _draw(finder: Thinker, plot: Plot, barriers: int, rng: Random) -> Maze:
     return rng.choice(sorted(field for field in way_lengths(size, barred) if field >= 0)), barred
 
 
-def _hardened(
-    maker: Builder, plot: Plot, maze: Maze, barriers: int, rng: Random, limit: Limit
-) -> Maze:
-    """A harder maze, made of this one, and a fair one if there is time for that."""
-    finder = maker.seeker
+def _hard_maze(maker: Builder, plot: Plot, barriers: int, rng: Random, limit: Limit) -> Maze:
+    """A hard maze: which entrances are open and the treasure's row are drawn before all else.
+
+    So nobody can count on the entrances and fields that suit builders best.
+    """
+    finder, size = maker.seeker, maker.seeker.graph.size
+    shut, treasure = _setting(finder, barriers, rng)
+    barred = finder.corridors(barriers, rng.randrange(1, SALTS), shut)
+    barred = [slot for slot in barred if slot in shut or slot not in finder.entrances]
     changes = _changes(finder, plot.changes, limit)
-    fair_changes = -(-plot.fair_changes * changes // plot.changes) if finder.is_compiled else 0
+    climbs = -(-plot.climbs * changes // plot.changes) if finder.is_compiled else 0
     lots = LOTS if finder.is_compiled else SLOW_LOTS
-    effort = Effort(lots, changes, fair_changes, FAIR_SEARCHES, FAIR)
-    treasure, barred = _numbers(finder, maze)
+    effort = Effort(lots, changes, climbs, CLIMB_SEARCHES, PRACTISED_SHARE)
     barred, treasure = maker.harden(barred, treasure, barriers, effort, rng.randrange(1, SALTS))
-    return sorted(fields_of(finder.graph.size).values())[treasure], _slots(finder, barred)
+    return sorted(fields_of(size).values())[treasure], _slots(finder, barred)
+
+
+def _setting(finder: Thinker, barriers: int, rng: Random) -> tuple[list[int], int]:
+    """The entrances that are shut, and a place for the treasure: in row 1 behind one of them."""
+    size = finder.graph.size
+    rows = range(size)
+    row = rng.choices(rows, [ROW_LOTS[len(ROW_LOTS) * number // size] for number in rows])[0]
+    closed = size - max(1, round(size * rng.choice(OPEN_ENTRANCES) / WHOLE))
+    lines = rng.sample(range(size), min(closed, barriers // FEW_CLOSED))
+    line = rng.choice(lines) if row == 0 and lines else rng.randrange(size)
+    return [finder.entrances[number] for number in lines], line * size + row
 
 
 def _changes(finder: Thinker, most: int, limit: Limit) -> int:

@@ -37,10 +37,13 @@ class Site(Record):
     """How many there are, those in the box among them."""
     places: Int64
     """How many places for them there are, those in the box among them."""
+    fixed: Int64
+    """How many more barriers stay where they are."""
     treasure: Int64
-    """The field where it is."""
+    """The field where it is; it stays in its row."""
     order: Annotated[Row, Cells("int16", (2 * SLOTS + BOX,))]
-    """The slots with barriers, then those without. Numbers beyond the slots are places in the box.
+    """The slots with barriers, then those without, then those with fixed ones. Numbers beyond the
+    slots are places in the box.
     """
     ends: Annotated[Row, Cells("int16", (2 * SLOTS,))]
     """For each slot a cell and a side of it."""

@@ -33,7 +33,7 @@ def decide(w: Workspace, plan: Plan) -> int:
             count = choose_way(w, 0, plan.tries)
         way = choice.candidates[0] if count > 0 else NO_WAY
     elif plan.method == PRACTISED:
-        count = choose_by_practice(w, plan.overlooks, plan.tries)
+        count = choose_by_practice(w, plan)
         way = choice.candidates[0] if count > 0 else NO_WAY
     elif plan.method == DEPTH_FIRST:
         way = nearest(w)

@@ -6,6 +6,9 @@ them too. The first sum counts as it is; of the others what is above 0 adds to s
 is above 0 of those is weighed. The weights were learnt in many searches, see `weights`.
 """
 
+from math import log
+
+from spieltisch.bots.irrgarten.levels import Plan
 from spieltisch.bots.irrgarten.seek.questions import can_leave, is_overlooked, keep_candidate
 from spieltisch.bots.irrgarten.seek.surroundings import (
     AGE_ROW,
@@ -13,10 +16,12 @@ from spieltisch.bots.irrgarten.seek.surroundings import (
     HERE_ROW,
     HIDDEN,
     LEAVE_ROW,
+    MIRRORED,
     MOOD_ROW,
     MOODS,
     NO_ROW,
     OUTPUT_ROW,
+    ROWS,
     SECOND_ROW,
     SIDES_ROW,
     START_ROW,
@@ -32,46 +37,82 @@ from spieltisch.bots.irrgarten.workspace import (
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import stream
 
-__all__ = ["choose_by_practice", "list_rows", "survey", "weigh"]
+__all__ = ["choose_by_practice", "list_rows", "steps_from_hunch", "survey", "weigh"]
 
 FIRST_BARRED, FIRST_ANSWERS, MANY_ANSWERS = 1.5, 4.0, 30.0
 """A maze of which nothing is known counts as if 1.5 of 4 answers had been no."""
 FORK = 3
 """A field with this many open sides is one."""
 LOTS = 1 << 32
+WHOLE = 100
+HUNCH, NAIVE, MIRROR, PATIENCE, PLAIN = 7, 8, 9, 10, 11
+"""The numbers of the streams that decide for a search."""
+LATER_FIELD = 1_000.0
+"""More than what practice taught ever counts: who goes through a maze in order begins with the
+field entered last.
+"""
 TINY = 0.002
 """What a lot counts between questions that are as good as each other."""
 
 
 @rule
-def choose_by_practice(w: Workspace, overlooks: int, most: int) -> int:
-    """List the best questions, the best one first; how many there are, at most `most`.
+def choose_by_practice(w: Workspace, plan: Plan) -> int:
+    """List the best questions, the best one first; how many there are, at most the plan's tries.
 
     A question far away is one that the maze is left for.
 
     The values tell by how much each is behind the best one, whose value is 1.
     """
     b, k, paths, choice = w.board, w.knowledge, w.paths, w.choice
+    is_naive = stream(k.salt, NAIVE) % WHOLE < plan.naive
+    w.senses.first_row = ROWS if is_naive else 0
+    w.senses.is_mirrored = 0 if is_naive else stream(k.salt, MIRROR) % 2
     survey(w)
+    in_order = goes_in_order(w, plan)
     count = 0
     is_far_too = can_leave(w)
     for way in range(b.ways):
         if k.seen[b.to[way]] == 1 or k.seen[b.start[way]] == 0:
             continue
-        if k.known[b.slot[way]] != UNKNOWN or is_overlooked(w, way, overlooks):
+        if k.known[b.slot[way]] != UNKNOWN or is_overlooked(w, way, plan.overlooks):
             continue
         is_far = paths.distance[b.start[way]] < 0
         if is_far_too or not is_far:
-            count = keep_candidate(w, count, most, way, promise(w, way, is_far))
+            value = promise(w, way, is_far, plan)
+            if in_order:
+                value += LATER_FIELD * (k.visits[b.start[way]] - is_far * b.places)
+            count = keep_candidate(w, count, plan.tries, way, value)
     for number in range(count - 1, -1, -1):
         choice.values[number] = 1 / (1 + choice.values[0] - choice.values[number])
     return count
 
 
 @rule
+def is_plain(w: Workspace, plan: Plan) -> bool:
+    """Whether this is one of the searches in which nothing counts but the order of fields."""
+    return stream(w.knowledge.salt, PLAIN) % WHOLE < plan.plain
+
+
+@rule
+def goes_in_order(w: Workspace, plan: Plan) -> bool:
+    """Whether the seeker goes on from the field entered last, then back from field to field.
+
+    So it does after many barriers: what practice taught may lead astray here, and in order nothing
+    is left for the very end just because it promises little.
+    """
+    b, k, barred = w.board, w.knowledge, 0
+    for slot in range(b.slots):
+        barred += k.known[slot] == BARRED
+    if plan.patience == 0:
+        return is_plain(w, plan)
+    return is_plain(w, plan) or barred >= plan.patience + stream(k.salt, PATIENCE) % plan.patience
+
+
+@rule
 def survey(w: Workspace) -> None:
     """List all that is known, and sum up what is the same for every question."""
     senses = w.senses
+    first = senses.first_row
     list_things(w)
     count_sides(w)
     mark_walls(w)
@@ -80,7 +121,7 @@ def survey(w: Workspace) -> None:
         senses.ground[unit] = 0.0
     for mood in range(MOODS):
         for unit in range(HIDDEN):
-            senses.ground[unit] += senses.moods[mood] * w.practice[MOOD_ROW + mood][unit]
+            senses.ground[unit] += senses.moods[mood] * w.practice[first + MOOD_ROW + mood][unit]
 
 
 @rule
@@ -183,7 +224,7 @@ def list_rows(w: Workspace, way: int, is_far: bool) -> int:
     for number in range(senses.count):
         row = b.sights[way][senses.things[number]]
         if row != NO_ROW:
-            senses.rows[count] = row
+            senses.rows[count] = MIRRORED[row] if senses.is_mirrored == 1 else row
             count += 1
     return count
 
@@ -221,30 +262,53 @@ def age_class(later: int) -> int:
 def weigh(w: Workspace, count: int) -> float:
     """The hidden sums of the listed rows, and what they are worth together."""
     senses = w.senses
+    first = senses.first_row
     for unit in range(HIDDEN):
         senses.hidden[unit] = senses.ground[unit]
     for number in range(count):
-        row = senses.rows[number]
+        row = first + senses.rows[number]
         for unit in range(HIDDEN):
             senses.hidden[unit] += w.practice[row][unit]
     for unit in range(HIDDEN):
-        senses.second[unit] = w.practice[SECOND_ROW + HIDDEN][unit]
+        senses.second[unit] = w.practice[first + SECOND_ROW + HIDDEN][unit]
     for number in range(1, HIDDEN):
         if senses.hidden[number] > 0:
+            row = first + SECOND_ROW + number
             for unit in range(HIDDEN):
-                senses.second[unit] += senses.hidden[number] * w.practice[SECOND_ROW + number][unit]
+                senses.second[unit] += senses.hidden[number] * w.practice[row][unit]
     score = senses.hidden[0]
     for unit in range(HIDDEN):
-        score += max(senses.second[unit], 0.0) * w.practice[OUTPUT_ROW][unit]
+        score += max(senses.second[unit], 0.0) * w.practice[first + OUTPUT_ROW][unit]
     return float(score)
 
 
 @rule
-def promise(w: Workspace, way: int, is_far: bool) -> float:
+def promise(w: Workspace, way: int, is_far: bool, plan: Plan) -> float:
     """How promising a question is, as far as it matters between questions; equals by lot.
 
     `survey` has been asked before. For what is far the maze has to be left first.
+
+    The lots are such that with a whim of 100 a question is chosen e times as often as another that
+    promises less by 1. The naive have neither whims nor hunches.
     """
     k = w.knowledge
+    lot = (stream(k.mark, way) + 0.5) / LOTS
+    if is_plain(w, plan):
+        return float(lot)
     score = weigh(w, list_rows(w, way, is_far))
-    return float(score + TINY * stream(k.mark, way) / LOTS)
+    if w.senses.first_row > 0:
+        return float(score + TINY * lot)
+    score -= plan.hunch / WHOLE * steps_from_hunch(w, w.board.to[way])
+    return float(score + TINY * lot - plan.whim / WHOLE * log(-log(lot)))
+
+
+@rule
+def steps_from_hunch(w: Workspace, field: int) -> int:
+    """How far a field is from where this seeker expects the treasure, whatever it has seen.
+
+    Each search has its own such field, so that no place is the last to be looked at in all of them.
+    """
+    b, k = w.board, w.knowledge
+    guess = stream(k.salt, HUNCH) % b.outside
+    size = b.size
+    return int(abs(field // size - guess // size) + abs(field % size - guess % size))

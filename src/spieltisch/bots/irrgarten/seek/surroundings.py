@@ -18,8 +18,10 @@ __all__ = [
     "HERE_ROW",
     "HIDDEN",
     "LEAVE_ROW",
+    "MIRRORED",
     "MOODS",
     "MOOD_ROW",
+    "NETWORKS",
     "NO_ROW",
     "OUTPUT_ROW",
     "ROWS",
@@ -54,6 +56,12 @@ def _rows() -> dict[Spot, int]:
 
 ROW_AT = _rows()
 AGE_ROW = max(ROW_AT.values()) + 2
+MIRRORED = tuple(
+    ROW_AT[ahead, -aside] + second
+    for (ahead, aside) in ROW_AT
+    for second in range(1 if ahead % 2 == 1 and aside % 2 == 0 else 2)
+)
+"""For each row of a spot in sight, that of the same thing on the other side."""
 """The first of 5: how many fields were entered after the one before: 0, 1, 2, 4, 8 or more."""
 LEAVE_ROW, HERE_ROW, ENTRANCE_ROW = AGE_ROW + 5, AGE_ROW + 6, AGE_ROW + 7
 """The maze has to be left for it; it is where the seeker is; it is an entrance."""
@@ -77,6 +85,8 @@ SECOND_ROW = MOOD_ROW + MOODS
 OUTPUT_ROW = SECOND_ROW + HIDDEN + 1
 """What each second sum counts."""
 ROWS = OUTPUT_ROW + 1
+NETWORKS = 2
+"""What was learnt in mazes that turned against the seeker, and in mazes that did not."""
 
 
 def _field_spot(field: int) -> Spot:
