@@ -1,6 +1,7 @@
 """Games that somebody gave up, that time ended, or that were drawn by agreement."""
 
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
@@ -12,6 +13,11 @@ from tests.analysis.played import played
 from tests.analysis.test_ledger import EXACT, expect_sums
 
 
+def longer_than(moves: int, name: str) -> Record:
+    """A game that was not over by then."""
+    return next(record for seed in count(1) if len((record := played(name, seed)).moves) > moves)
+
+
 def ended(record: Record, moves: int, how: str, winners: list[int]) -> Record:
     """The same game, called off after some moves."""
     result: dict[str, Any] = {"number": 1, "how": how, "winners": winners}
@@ -21,7 +27,7 @@ def ended(record: Record, moves: int, how: str, winners: list[int]) -> Record:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("moves", [0, 1, 4])
 def test_giving_up_is_own_play_and_the_other_owes_it_to_the_others(name: str, moves: int) -> None:
-    record = played(name, 1)
+    record = longer_than(moves, name)
     found = review(ended(record, moves, "resigned", [1]))
     expect_sums(found)
     loser, winner = record.people[0].seats, record.people[1].seats

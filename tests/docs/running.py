@@ -19,7 +19,7 @@ __all__ = ["ROOTS", "run_page"]
 
 ROOTS = ("examples", "deploy", "bench", "src")
 """Folders of a checkout that commands name."""
-LONGEST = 120
+LONGEST = 300
 """Seconds that a command may take."""
 SERVES = re.compile(r"^(?:\S+/)?spieltisch serve\b")
 INSTALLS = re.compile(

@@ -1,6 +1,7 @@
 """`make release` finds what does not agree, in a real repository; and what it writes is whole."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -28,13 +29,16 @@ def git(folder: Path, *words: str) -> None:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A repository with the files that claim something, nothing unreleased, all committed."""
+    """A repository with the files that claim something, all committed; what waits is released."""
     for name in CLAIMING:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     changes = (tmp_path / "CHANGELOG.md").read_text("utf-8")
     waiting = claims.section_of(changes, "Unreleased")
-    (tmp_path / "CHANGELOG.md").write_text(changes.replace(waiting, "\n", 1), "utf-8")
+    changes = changes.replace(waiting, "\n", 1)
+    for name, number in claims.stated_versions(waiting).items():
+        changes = re.sub(rf"(?m)^\| {name} \| \d+ \|$", f"| {name} | {number} |", changes, count=1)
+    (tmp_path / "CHANGELOG.md").write_text(changes, "utf-8")
     git(tmp_path, "init", "--quiet")
     git(tmp_path, "add", ".")
     git(tmp_path, "commit", "--quiet", "-m", "all")

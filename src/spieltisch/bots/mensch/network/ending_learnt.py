@@ -41,7 +41,9 @@ def _read() -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     if sys.byteorder == "big":
         outcomes.byteswap()
     columns = range(0, size, ENDING_WIDTH)
-    return tuple(tuple(rows[at : at + ENDING_WIDTH]) for at in columns), tuple(outcomes)
+    numbers = {n: n for n in range(-128, 128)}  # each of them is in memory once
+    seen = tuple(tuple(numbers[n] for n in rows[at : at + ENDING_WIDTH]) for at in columns)
+    return seen, tuple(outcomes)
 
 
 ENDING, ENDING_OUTCOMES = _read()
