@@ -27,13 +27,8 @@ from spieltisch.bots.irrgarten.seek.surroundings import (
     START_ROW,
     TARGET_ROW,
     TOUCH_ROW,
-)
-from spieltisch.bots.irrgarten.workspace import (
-    BARRED,
-    OPEN,
-    UNKNOWN,
-    Workspace,
-)
+)  # fmt: skip
+from spieltisch.bots.irrgarten.workspace import BARRED, OPEN, UNKNOWN, Workspace
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import stream
 
