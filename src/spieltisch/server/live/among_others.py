@@ -3,8 +3,7 @@
 About once a second it says that it is alive and looks at the others. Whoever has not been heard of
 for a while is buried, and its claims are free. A table in memory that has bots or clocks is claimed
 by one process, which lets the bots think and the clocks ring; a table that must act and is in no
-memory is claimed by whoever finds it first. Where the bus has lost a message, the heads of the
-tables in memory show it.
+memory is claimed by whoever finds it first. The heads of tables show what messages the bus lost.
 
 A process that has not reached the store for some seconds is cut off: others see to its tables, so
 it lets nothing ring, and sends its viewers away. How long another was silent is measured by the own
