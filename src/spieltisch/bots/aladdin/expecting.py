@@ -15,6 +15,7 @@ __all__ = [
     "spread",
     "stage",
     "take_gain",
+    "urgency",
 ]
 
 LAST_ROUND = 1.0
@@ -23,29 +24,36 @@ LAST_ROUND = 1.0
 
 @rule
 def expect(w: Workspace, s: State, viewer: int) -> None:
-    """ALA-26: values that the viewer has seen, else the mean of those it has not seen.
+    """ALA-26: values that the viewer has seen, else what it believes, or the mean of those unseen.
 
-    What others hold unseen was chosen by them: better than that mean, the more so the later.
+    Without beliefs, what others hold unseen was chosen by them: better than that mean, the more so
+    the later. The garden has the rest.
     """
     late = stage(s)
     for kind in range(KINDS):
-        total, count, held_unseen = 0, 0, 0
+        total, count, held_unseen = 0.0, 0, 0
         for value in range(VALUES):
             if not s.seen[VALUES * kind + value] >> viewer & 1:
                 total += value
                 count += 1
         mean = total / count if count > 0 else 0.0
-        w.prospects.hidden[kind] = mean
         better = w.weights.selected * late * spread(s, kind, viewer)
         for seat in range(s.people):
             held = s.hands[seat][kind]
             if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-                w.seats[seat].means[kind] = mean + better
+                guess = mean + better
+                if w.beliefs.whose == viewer + 1:
+                    guess = w.beliefs.held[seat][kind]
+                    if guess < 0:
+                        guess = mean
+                w.seats[seat].means[kind] = guess
                 held_unseen += 1
+                total -= guess
             else:
                 w.seats[seat].means[kind] = held
+        w.prospects.hidden[kind] = mean
         if count > held_unseen:
-            w.prospects.hidden[kind] -= better * held_unseen / (count - held_unseen)
+            w.prospects.hidden[kind] = max(0.0, total / (count - held_unseen))
 
 
 @rule
@@ -83,9 +91,16 @@ def hurry(s: State) -> float:
 
 
 @rule
+def urgency(w: Workspace, s: State) -> float:
+    """How much more a score counts because the end is near, by cards or by rounds."""
+    left = missing(s)
+    return hurry(s) + (w.weights.score_end / left if left > 0 else 0.0)
+
+
+@rule
 def price_kinds(w: Workspace, s: State) -> None:
     """What one more point of value is worth in each kind: spells may change, more so early."""
-    score = w.weights.score + w.weights.score_late * stage(s) + hurry(s)
+    score = w.weights.score + w.weights.score_late * stage(s) + urgency(w, s)
     for kind in range(KINDS):
         w.prospects.prices[kind] = w.weights.value + score * s.spells[kind] / 10
 
@@ -123,7 +138,7 @@ def take_gain(w: Workspace, s: State, seat: int, viewer: int, treasure: int) -> 
 @rule
 def spell_gain(w: Workspace, s: State, seat: int, kind: int) -> float:
     """What the best swap of a kind's spell brings against the best of the others."""
-    score = (w.weights.score + w.weights.score_late) / 10
+    score = (w.weights.score + w.weights.score_late + urgency(w, s)) / 10
     best = 0.0
     lead = lead_in(w, s, seat, kind)
     for other in range(KINDS):

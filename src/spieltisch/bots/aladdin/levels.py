@@ -23,20 +23,24 @@ class Plan(NamedTuple):
     turn: int = 0
     """For how many moves the rest of the turn is looked at."""
     tried: int = 0
-    """How many moves are tried in samples of what may follow."""
+    """How many choices about cards, spells and duels are tried in samples of what may follow."""
     samples: int = 0
     """How many samples there are for all of them together."""
     turns: int = 2
     """How many turns such a sample has, the rest of the own one included."""
+    is_whimsical: bool = False
+    """Whether any of equally good moves may be played, and not the first one."""
+    reasons: bool = False
+    """Whether it concludes from what others do with cards, and leaves out what is senseless."""
 
 
 PLANS = (
-    Plan(ANY_CARD, overlooks=100, forgets=100),
+    Plan(ANY_CARD, overlooks=85, forgets=100, is_whimsical=True),
     Plan(OWN_HOPES, overlooks=80, forgets=100),
     Plan(OWN_HOPES, overlooks=32, forgets=50),
     Plan(FULL, overlooks=20, forgets=30),
     Plan(FULL, overlooks=8, forgets=15, worlds=3, turn=60),
-    Plan(MASTERLY, worlds=6, turn=60, tried=4, samples=80, turns=2),
+    Plan(MASTERLY, worlds=6, turn=60, tried=6, samples=240, turns=2, reasons=True),
 )
 
 LEVELS = ladder(

@@ -2,8 +2,10 @@
 
 from random import Random
 
+from spieltisch.bots.aladdin.beliefs import believed
 from spieltisch.bots.aladdin.levels import LEVELS, PLANS
-from spieltisch.bots.aladdin.thinker import thinker
+from spieltisch.bots.aladdin.sense import is_senseless
+from spieltisch.bots.aladdin.thinker import NO_BELIEFS, thinker
 from spieltisch.bots.aladdin.weighing import UNSEEN, forget
 from spieltisch.bots.mind import Limit, Thought
 from spieltisch.bots.readiness import is_compiled
@@ -21,7 +23,7 @@ class AladdinMind:
     def think(
         self, memory: Memory, position: Position, level: int, rng: Random, limit: Limit
     ) -> Thought:
-        """The move that a level finds best; equal ones go by their order."""
+        """The move that a level finds best; equal ones go by their order, or as it likes."""
         judge = thinker(is_compiled(position.game.name))
         plan = PLANS[level]
         moves = [(text, position.actions(text)[0]) for text in position.legal()]
@@ -29,13 +31,19 @@ class AladdinMind:
         seed = rng.getrandbits(31)
         state: State = position.kernel_state()
         forget(state, seat, plan.forgets, seed)
-        judge.set_up(state, plan.weights, [action for _, action in moves])
+        beliefs = NO_BELIEFS
+        if plan.reasons:
+            beliefs = believed(memory["events"], state, seat)
+            moves = [move for move in moves if not is_senseless(state, move[1])] or moves
+        if plan.is_whimsical:
+            rng.shuffle(moves)
+        judge.set_up(state, plan.weights, [action for _, action in moves], beliefs)
         weighed = judge.weigh_by_plan(len(moves), plan, seed, limit)
         values = {
             text: value for (text, _), value in zip(moves, weighed, strict=True) if value != UNSEEN
         }
         best = max(values, key=lambda text: values[text])
-        judge.set_up(position.kernel_state(), plan.weights, ())
+        judge.set_up(position.kernel_state(), plan.weights, (), beliefs)
         shares = judge.stand(seat)
         return Thought(best, values, _chances(position, seat, values[best], shares))
 

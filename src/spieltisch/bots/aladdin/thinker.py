@@ -2,24 +2,35 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import sqrt
+from statistics import stdev
 from time import perf_counter
 
 from spieltisch.bots.aladdin.levels import Plan
+from spieltisch.bots.aladdin.sense import nearly_best, write_leads
 from spieltisch.bots.aladdin.weighing import AT_ONCE, UNSEEN, WHOLE_TURN, weigh
 from spieltisch.bots.aladdin.weights import Weights
-from spieltisch.bots.aladdin.workspace import Workspace
+from spieltisch.bots.aladdin.workspace import Beliefs, Workspace
 from spieltisch.bots.aladdin.worth import chance_of, stand
 from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import copy_fields, make_workspace, put_state
 from spieltisch.rules.aladdin import KERNEL, State
+from spieltisch.rules.aladdin.state import MOVE
 
 __all__ = ["Thinker", "thinker"]
 
 CHUNK = 8
 """Samples of each move between two looks at the clock."""
+FEWEST = 3
+"""After so many chunks a move may drop out."""
+HARDLY = 1e-9
+"""By so much the better one of two that are alike is said to be better."""
+CLEAR = 2.5
+"""How many standard errors behind the best one drops out."""
 LOOK = 30
 """The look through the turn counts like this many samples: a few samples alone are mostly luck."""
+NO_BELIEFS = Beliefs()
 
 
 class Thinker:
@@ -29,12 +40,19 @@ class Thinker:
         self.is_compiled = compiled
         self.space = make_workspace(Workspace, compiled)
         bind = binder(KERNEL, compiled)
-        self.weigh, self._stand = bind(weigh), bind(stand)
+        self.weigh, self._stand, self._leads = bind(weigh), bind(stand), bind(write_leads)
 
-    def set_up(self, state: State, weights: Weights, actions: Sequence[int]) -> None:
-        """Put up a state, the actions to weigh and the weights."""
+    def set_up(
+        self,
+        state: State,
+        weights: Weights,
+        actions: Sequence[int],
+        beliefs: Beliefs = NO_BELIEFS,
+    ) -> None:
+        """Put up a state, the actions to weigh, the weights and what is believed of cards."""
         put_state(self.space.states, 0, state)
         copy_fields(self.space.weights, weights)
+        copy_fields(self.space.beliefs, beliefs)
         for i, action in enumerate(actions):
             self.space.legal[0][i] = action
             self.space.values[i] = 0.0
@@ -48,7 +66,8 @@ class Thinker:
     def weigh_by_plan(self, count: int, plan: Plan, seed: int, limit: Limit) -> list[float]:
         """Weigh all actions at once, the better ones through the turn, the best ones in samples.
 
-        The value of each, or UNSEEN.
+        Half-moves are not sampled: the look through the turn finds the same ones. The value of
+        each, or UNSEEN.
         """
         began = perf_counter()
         space = self.space
@@ -58,35 +77,45 @@ class Thinker:
                 self._leave(plan.turn, count)
                 self.weigh(space, WHOLE_TURN, plan.worlds, 0, count, seed)
             samples = plan.samples if limit.simulations is None else limit.simulations
-            if plan.tried and samples:
+            if plan.tried and samples and space.states[0].phase != MOVE:
                 self._leave(plan.tried, count)
                 ends = None if limit.seconds is None else began + limit.seconds
                 self._sample(count, plan._replace(samples=samples), seed, ends)
+            if plan.tried:
+                self._prefer_points(count, plan.worlds, seed)
         return [float(space.values[i]) for i in range(count)]
 
+    def _prefer_points(self, count: int, worlds: int, seed: int) -> None:
+        """Of choices that are nearly alike the one that scores more becomes the best one."""
+        values = self.space.values
+        alike = nearly_best([float(values[i]) for i in range(count)])
+        if len(alike) > 1 and self.space.states[0].phase != MOVE:
+            self._leads(self.space, worlds, count, seed)
+            most = max(alike, key=lambda i: (self.space.leads[i], values[i]))
+            values[most] = max(values[i] for i in alike) * (1 + HARDLY)
+
     def _sample(self, count: int, plan: Plan, seed: int, ends: float | None) -> None:
-        """Try what is left in samples: after each round of them only the better half goes on."""
+        """Try what is left in samples, the same worlds and dice for all; who is worse drops out."""
         values = self.space.values
         left = [i for i in range(count) if values[i] != UNSEEN]
-        rounds = max(1, (len(left) - 1).bit_length())
-        mean, done = {i: float(values[i]) for i in left}, 0
-        for turn in range(rounds):
-            share = max(1, plan.samples // (rounds * len(left)))
-            for first in range(0, share, CHUNK):
-                if done and ends is not None and perf_counter() >= ends:
-                    break
-                more = min(CHUNK, share - first)
-                self.weigh(self.space, plan.turns, more, 0, count, seed + done)
-                done += more
-                for i in left:
-                    mean[i] += (float(values[i]) - mean[i]) * more / (LOOK + done)
+        looks = {i: float(values[i]) for i in left}
+        tried: dict[int, list[float]] = {i: [] for i in left}
+        chunk = max(1, min(CHUNK, plan.samples // len(left)))
+        spent, done = 0, 0
+        while len(left) > 1 and (spent < plan.samples):
+            if done and ends is not None and perf_counter() >= ends:
+                break
+            self.weigh(self.space, plan.turns, chunk, 0, count, seed + done)
+            spent, done = spent + chunk * len(left), done + chunk
             for i in left:
-                values[i] = mean[i]
-            if turn < rounds - 1:
-                self._leave((len(left) + 1) // 2, count)
-                left = [i for i in left if values[i] != UNSEEN]
-        worst = min(mean[i] for i in left)
-        for i, value in mean.items():
+                tried[i].append(float(values[i]))
+            left = _still_good(left, tried)
+            for i in tried:
+                if i not in left:
+                    values[i] = UNSEEN
+        means = {i: _mean(looks[i], tried[i], chunk) for i in looks}
+        worst = min(means[i] for i in left)
+        for i, value in means.items():
             values[i] = value if i in left else min(value, worst)
 
     def _leave(self, best: int, count: int) -> None:
@@ -95,6 +124,25 @@ class Thinker:
         order = sorted(range(count), key=lambda i: (-values[i], i))
         for i in order[best:]:
             values[i] = UNSEEN
+
+
+def _mean(look: float, tried: list[float], chunk: int) -> float:
+    """The look through the turn and the samples together."""
+    return (LOOK * look + chunk * sum(tried)) / (LOOK + chunk * len(tried))
+
+
+def _still_good(left: list[int], tried: dict[int, list[float]]) -> list[int]:
+    """Those that may still be the best: the difference to it is not clear of its error."""
+    chunks = len(tried[left[0]])
+    if chunks < FEWEST:
+        return left
+    best = max(left, key=lambda i: sum(tried[i]))
+    good = []
+    for i in left:
+        behind = [a - b for a, b in zip(tried[best], tried[i], strict=True)]
+        if sum(behind) / chunks <= CLEAR * stdev(behind) / sqrt(chunks):
+            good.append(i)
+    return good
 
 
 @cache

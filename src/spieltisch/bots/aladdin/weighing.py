@@ -1,7 +1,7 @@
 """Weighing every action of a seat: at once, through the whole turn, and by trying what follows."""
 
 from spieltisch.bots.aladdin.settling import best_now, end_duel, play_on, settle
-from spieltisch.bots.aladdin.workspace import STATES, Workspace
+from spieltisch.bots.aladdin.workspace import IN_HANDS, STATES, Workspace
 from spieltisch.bots.aladdin.worth import judge, odds, stand
 from spieltisch.compute.template_names import actor, apply, copy
 from spieltisch.rules.aladdin.actions import CARDS, HALF_MOVE
@@ -16,25 +16,61 @@ UNSEEN = -1.0
 """The value of an action that is not looked at."""
 AFTER = STATES - 1
 """Which state of a desk is the one right after the action."""
+TRIES = 6
+"""How often a kind is shuffled again."""
 AT_ONCE, WHOLE_TURN = 0, -1
 """How to weigh: the state after the action, or after the rest of the turn; else after n turns."""
 
 
 @rule
 def redraw(w: Workspace, s: State, viewer: int) -> None:
-    """ALA-26: shuffle the values of each kind that the viewer has not seen."""
+    """ALA-26: shuffle the values of each kind that the viewer has not seen.
+
+    What it does not believe is shuffled again, a few times.
+    """
     for kind in range(KINDS):
-        for high in range(VALUES - 1, 0, -1):
-            if not s.seen[VALUES * kind + high] >> viewer & 1:
-                unseen = 0
-                for value in range(high + 1):
-                    unseen += not s.seen[VALUES * kind + value] >> viewer & 1
-                member = below(w.stream, unseen)
-                low = 0
-                while member > 0 or s.seen[VALUES * kind + low] >> viewer & 1:
-                    member -= not s.seen[VALUES * kind + low] >> viewer & 1
-                    low += 1
-                trade_places(s, VALUES * kind + low, VALUES * kind + high)
+        shuffle(w, s, kind, viewer)
+        if w.beliefs.whose == viewer + 1:
+            tries = 0
+            while tries < TRIES and not is_believed(w, s, kind):
+                shuffle(w, s, kind, viewer)
+                tries += 1
+
+
+@rule
+def shuffle(w: Workspace, s: State, kind: int, viewer: int) -> None:
+    """Shuffle the values of a kind that the viewer has not seen."""
+    for high in range(VALUES - 1, 0, -1):
+        if not s.seen[VALUES * kind + high] >> viewer & 1:
+            unseen = 0
+            for value in range(high + 1):
+                unseen += not s.seen[VALUES * kind + value] >> viewer & 1
+            member = below(w.stream, unseen)
+            low = 0
+            while member > 0 or s.seen[VALUES * kind + low] >> viewer & 1:
+                member -= not s.seen[VALUES * kind + low] >> viewer & 1
+                low += 1
+            trade_places(s, VALUES * kind + low, VALUES * kind + high)
+
+
+@rule
+def is_believed(w: Workspace, s: State, kind: int) -> bool:
+    """ALA-15: whoever had two cards of the kind has kept the better one."""
+    for pair in range(w.beliefs.pairs):
+        better = value_at(s, kind, w.beliefs.better[pair])
+        if better != NONE and better < value_at(s, kind, w.beliefs.worse[pair]):
+            return False
+    return True
+
+
+@rule
+def value_at(s: State, kind: int, place: int) -> int:
+    """The value of the card at a place, NONE if it is of another kind."""
+    if place >= IN_HANDS:
+        is_of_kind = (place - IN_HANDS) % KINDS == kind
+        return s.hands[(place - IN_HANDS) // KINDS][kind] if is_of_kind else NONE
+    is_of_kind = s.cards[place] != NONE and s.cards[place] // VALUES == kind
+    return s.cards[place] % VALUES if is_of_kind else NONE
 
 
 @rule

@@ -28,6 +28,10 @@ class Weights(Record):
     player that does not see that."""
     selected: Float
     """How much better the cards are that others hold unseen than those in the garden."""
+    score_end: Float
+    """What ten points are worth besides, divided by the number of cards that are missing."""
+    joy: Float
+    """How glad it is to take a card at all, even one that it has to pass on."""
 
 
 def _weights(**numbers: float) -> Weights:
@@ -61,7 +65,7 @@ MASTERLY = _weights(
     selected=0.35,
 )
 OWN_HOPES = _weights(score=0.1, value=0.1, held=0.3, later=0.3, adjacent=0.05)
-ANY_CARD = _weights(held=1.0)
+ANY_CARD = _weights(held=1.0, joy=2.0)
 JUDGING = _weights(
     **{name: getattr(MASTERLY, name) for name in Weights.CELLS if name != "next"}, next=0.1
 )

@@ -5,16 +5,32 @@ from typing import Annotated, NamedTuple
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.compute.workspaces import Float, Many
 from spieltisch.rules.aladdin import KERNEL
-from spieltisch.rules.aladdin.board import GRADES, LONGEST
+from spieltisch.rules.aladdin.board import FIELDS, GRADES, LONGEST, TREASURES
 from spieltisch.rules.aladdin.state import KINDS, SEATS, State
 from spieltisch.rules.kernel import Cells, Grid, Int32, Record, Row, record
 
-__all__ = ["FEATURES", "STATES", "TARGETS", "Place", "Prospects", "Standing", "Workspace"]
+__all__ = [
+    "FEATURES",
+    "IN_HANDS",
+    "PAIRS",
+    "STATES",
+    "TARGETS",
+    "Beliefs",
+    "Place",
+    "Prospects",
+    "Reach",
+    "Standing",
+    "Workspace",
+]
 
 STATES = 16
 LISTS = 4
 TARGETS = 64
 """The most places where a seat could do something."""
+IN_HANDS = TREASURES
+"""The first number of a place in a hand; below are the treasure fields."""
+PAIRS = 24
+"""The most pairs of cards of which the better one is known."""
 FEATURES = (
     "score",
     "score_late",
@@ -101,6 +117,31 @@ class Place(Record):
     """What a lost duel there costs, without the wizard."""
 
 
+@record
+class Reach(Record):
+    """Where steps from a field can end while certain treasure fields have cards."""
+
+    closed: Int32
+    """Those fields, one bit each, and one more bit; 0 for nothing found out yet."""
+    ends: Annotated[Row, Cells("int64", (LONGEST + 1,))]
+
+
+@record
+class Beliefs(Record):
+    """What a seat believes of cards that it has not seen, where they are before it acts."""
+
+    whose: Int32
+    """The number of the seat plus 1, or 0 if nobody believes anything."""
+    held: Annotated[list[list[float]], Cells("float64", (SEATS, KINDS))]
+    """The expected value of an unseen card in each hand; NONE for no such card."""
+    pairs: Int32
+    """How many pairs of places follow."""
+    better: Annotated[Row, Cells("int32", (PAIRS,))]
+    worse: Annotated[Row, Cells("int32", (PAIRS,))]
+    """Where the better and the worse one of two cards are: a treasure field, or IN_HANDS + KINDS ·
+    seat + kind."""
+
+
 class Workspace(NamedTuple):
     """All that a player has."""
 
@@ -110,9 +151,14 @@ class Workspace(NamedTuple):
     """A list of actions for each depth."""
     values: Annotated[list[float], Many(KERNEL.max_legal)]
     """What the actions of the first list are worth."""
+    leads: Annotated[list[float], Many(KERNEL.max_legal)]
+    """By how many points their actor then leads."""
     weights: Weights
+    beliefs: Beliefs
     seats: Annotated[list[Standing], Many(SEATS)]
     prospects: Prospects
     places: Annotated[list[Place], Many(TARGETS + 1)]
     """Where the seat looked at could do something."""
+    reaches: Annotated[list[Reach], Many(FIELDS)]
+    """What was found out last for each field."""
     stream: Annotated[Row, Many(1)]

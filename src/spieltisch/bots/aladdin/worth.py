@@ -8,10 +8,10 @@ from spieltisch.bots.aladdin.expecting import (
     exchange_gain,
     expect,
     handicap,
-    hurry,
     price_kinds,
     stage,
     take_gain,
+    urgency,
 )
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.bots.aladdin.workspace import Standing, Workspace
@@ -67,22 +67,23 @@ def stand(w: Workspace, s: State, viewer: int) -> None:
         standing.end_ahead = 0.0
         standing.end_later = 0.0
         standing.next = 1.0 if seat == rolls else 0.0
-        standing.worth = weighed(w.weights, standing, hurry(s))
+        standing.worth = weighed(w.weights, standing, urgency(w, s))
     write_endings(w, s, viewer)
     for seat in range(s.people):
         look_ahead(w, s, seat, viewer, seat == rolls)
     if s.phase == TAKE:
         for treasure in range(TREASURES):
             if s.claims >> treasure & 1:
-                w.seats[s.turn].worth += take_gain(w, s, s.turn, viewer, treasure)
+                gain = take_gain(w, s, s.turn, viewer, treasure)
+                w.seats[s.turn].worth += gain + w.weights.joy
     elif s.phase in (DUEL, DUEL_ROLL):
         w.seats[s.turn].worth += duel_gain(w, s)
 
 
 @rule
-def weighed(weights: Weights, standing: Standing, urgency: float) -> float:
+def weighed(weights: Weights, standing: Standing, hurried: float) -> float:
     """What the parts of a standing are worth together, but for what may come next."""
-    worth = urgency * standing.score
+    worth = hurried * standing.score
     worth += weights.score * standing.score
     worth += weights.score_late * standing.score_late
     worth += weights.value * standing.value
