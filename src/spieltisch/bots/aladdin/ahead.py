@@ -11,7 +11,6 @@ from spieltisch.rules.aladdin.board import (
     LONGEST,
     OUT,
     ROWS,
-    TREASURES,
     TREASURE_AT,
     window_bit,
 )
@@ -65,9 +64,8 @@ def gain_ahead(w: Workspace, s: State, seat: int, viewer: int) -> float:
     count = write_places(w, s, seat, viewer)
     if count == 0:
         return 0.0
-    closed = closed_fields(s)
     for wizard in range(GRADES):
-        look_from(w, s, seat, wizard, count, closed)
+        look_from(w, s, seat, wizard, count)
     for low in range(GRADES):
         for high in range(low + 1, GRADES):
             best = max(gains[6 * low + high], gains[6 * high + low])
@@ -143,27 +141,12 @@ def keep_place(w: Workspace, s: State, seat: int, count: int) -> int:
 
 
 @rule
-def closed_fields(s: State) -> int:
-    """ALA-9: the treasure fields with a card, one bit each, and one more bit."""
-    closed = 1 << TREASURES
-    for treasure in range(TREASURES):
-        if s.cards[treasure] != NONE:
-            closed |= 1 << treasure
-    return closed
-
-
-@rule
-def look_from(w: Workspace, s: State, seat: int, wizard: int, count: int, closed: int) -> None:
+def look_from(w: Workspace, s: State, seat: int, wizard: int, count: int) -> None:
     """Note for each distance the best place that a wizard reaches with it."""
     at = s.wizards[seat][wizard]
     centre = ENTRANCE[wizard] if at == OUT else at
     entering = 1 if at == OUT else 0
-    reach, gains = w.reaches[centre], w.prospects.gains
-    if reach.closed != closed:
-        found = reached(s, centre)
-        for steps in range(LONGEST + 1):
-            reach.ends[steps] = found[steps]
-        reach.closed = closed
+    ends, gains = reached(s, centre), w.prospects.gains
     for i in range(count):
         place = w.places[i]
         bit = window_bit(centre, place.field)
@@ -173,7 +156,7 @@ def look_from(w: Workspace, s: State, seat: int, wizard: int, count: int, closed
         odd = 1 if IS_EVEN[place.field] != IS_EVEN[centre] else 0
         for half in range(4):
             steps = 2 * half + odd
-            if steps + entering >= 1 and steps + entering <= LONGEST and reach.ends[steps] & bit:
+            if steps + entering >= 1 and steps + entering <= LONGEST and ends[steps] & bit:
                 cell = LONGEST * wizard + steps + entering - 1
                 gains[cell] = max(gains[cell], gain)
 

@@ -15,7 +15,6 @@ __all__ = [
     "spread",
     "stage",
     "take_gain",
-    "urgency",
 ]
 
 LAST_ROUND = 1.0
@@ -91,16 +90,9 @@ def hurry(s: State) -> float:
 
 
 @rule
-def urgency(w: Workspace, s: State) -> float:
-    """How much more a score counts because the end is near, by cards or by rounds."""
-    left = missing(s)
-    return hurry(s) + (w.weights.score_end / left if left > 0 else 0.0)
-
-
-@rule
 def price_kinds(w: Workspace, s: State) -> None:
     """What one more point of value is worth in each kind: spells may change, more so early."""
-    score = w.weights.score + w.weights.score_late * stage(s) + urgency(w, s)
+    score = w.weights.score + w.weights.score_late * stage(s) + hurry(s)
     for kind in range(KINDS):
         w.prospects.prices[kind] = w.weights.value + score * s.spells[kind] / 10
 
@@ -138,7 +130,7 @@ def take_gain(w: Workspace, s: State, seat: int, viewer: int, treasure: int) -> 
 @rule
 def spell_gain(w: Workspace, s: State, seat: int, kind: int) -> float:
     """What the best swap of a kind's spell brings against the best of the others."""
-    score = (w.weights.score + w.weights.score_late + urgency(w, s)) / 10
+    score = (w.weights.score + w.weights.score_late) / 10
     best = 0.0
     lead = lead_in(w, s, seat, kind)
     for other in range(KINDS):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from spieltisch.bots.aladdin.ending import score_of, strongest_other
 from spieltisch.bots.aladdin.expecting import expect
-from spieltisch.bots.aladdin.weighing import redraw
 from spieltisch.bots.aladdin.settling import settle
+from spieltisch.bots.aladdin.weighing import redraw
 from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.compute.template_names import actor, apply, copy
 from spieltisch.rules.aladdin import State
@@ -28,27 +28,23 @@ def is_senseless(s: State, action: int) -> bool:
     Only cards that the chooser has seen are compared.
     """
     if s.phase == KEEP:
-        kind = s.new // VALUES
-        goes_new = (action - GIVE) // SEATS == NEW
+        is_new = (action - GIVE) // SEATS == NEW
         if action >= RETURN:
-            goes_new = (action - RETURN) // TREASURES == NEW
-        return goes_new == (s.new % VALUES > s.hands[s.turn][kind])
+            is_new = (action - RETURN) // TREASURES == NEW
+        return is_new == (s.new % VALUES > s.hands[s.turn][s.new // VALUES])
     if s.phase == EXCHANGE and action != NO_EXCHANGE:
-        winner, loser = s.turn, s.challenged
-        if not has_challenger_won(s):
-            winner, loser = loser, winner
-        return _is_worse(s, winner, loser, action - SWAP)
+        pair = (s.turn, s.challenged) if has_challenger_won(s) else (s.challenged, s.turn)
+        return _lead(s, *pair, action - SWAP) > 0
     if s.phase == DUEL and action != BARE:
-        return not _is_worse(s, s.challenged, s.turn, action - ARM, default=True)
+        return _lead(s, s.challenged, s.turn, action - ARM) < 0
     return False
 
 
-def _is_worse(s: State, seat: int, other: int, kind: int, *, default: bool = False) -> bool:
-    """Whether the other one's card of a kind is worse than the seat's; `default` if not seen."""
+def _lead(s: State, seat: int, other: int, kind: int) -> int:
+    """By how much a seat's card is better than the other one's; 0 if it has not seen that one."""
     theirs = s.hands[other][kind]
-    if not s.seen[VALUES * kind + theirs] >> seat & 1:
-        return default
-    return theirs < s.hands[seat][kind]
+    is_seen = s.seen[VALUES * kind + theirs] >> seat & 1
+    return s.hands[seat][kind] - theirs if is_seen else 0
 
 
 @rule

@@ -28,8 +28,6 @@ class Weights(Record):
     player that does not see that."""
     selected: Float
     """How much better the cards are that others hold unseen than those in the garden."""
-    score_end: Float
-    """What ten points are worth besides, divided by the number of cards that are missing."""
     joy: Float
     """How glad it is to take a card at all, even one that it has to pass on."""
 

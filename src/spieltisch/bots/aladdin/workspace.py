@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.compute.workspaces import Float, Many
 from spieltisch.rules.aladdin import KERNEL
-from spieltisch.rules.aladdin.board import FIELDS, GRADES, LONGEST, TREASURES
+from spieltisch.rules.aladdin.board import GRADES, LONGEST, TREASURES
 from spieltisch.rules.aladdin.state import KINDS, SEATS, State
 from spieltisch.rules.kernel import Cells, Grid, Int32, Record, Row, record
 
@@ -18,7 +18,6 @@ __all__ = [
     "Beliefs",
     "Place",
     "Prospects",
-    "Reach",
     "Standing",
     "Workspace",
 ]
@@ -118,15 +117,6 @@ class Place(Record):
 
 
 @record
-class Reach(Record):
-    """Where steps from a field can end while certain treasure fields have cards."""
-
-    closed: Int32
-    """Those fields, one bit each, and one more bit; 0 for nothing found out yet."""
-    ends: Annotated[Row, Cells("int64", (LONGEST + 1,))]
-
-
-@record
 class Beliefs(Record):
     """What a seat believes of cards that it has not seen, where they are before it acts."""
 
@@ -159,6 +149,4 @@ class Workspace(NamedTuple):
     prospects: Prospects
     places: Annotated[list[Place], Many(TARGETS + 1)]
     """Where the seat looked at could do something."""
-    reaches: Annotated[list[Reach], Many(FIELDS)]
-    """What was found out last for each field."""
     stream: Annotated[Row, Many(1)]

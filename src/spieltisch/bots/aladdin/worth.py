@@ -8,10 +8,10 @@ from spieltisch.bots.aladdin.expecting import (
     exchange_gain,
     expect,
     handicap,
+    hurry,
     price_kinds,
     stage,
     take_gain,
-    urgency,
 )
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.bots.aladdin.workspace import Standing, Workspace
@@ -67,7 +67,7 @@ def stand(w: Workspace, s: State, viewer: int) -> None:
         standing.end_ahead = 0.0
         standing.end_later = 0.0
         standing.next = 1.0 if seat == rolls else 0.0
-        standing.worth = weighed(w.weights, standing, urgency(w, s))
+        standing.worth = weighed(w.weights, standing, hurry(s))
     write_endings(w, s, viewer)
     for seat in range(s.people):
         look_ahead(w, s, seat, viewer, seat == rolls)
@@ -81,9 +81,9 @@ def stand(w: Workspace, s: State, viewer: int) -> None:
 
 
 @rule
-def weighed(weights: Weights, standing: Standing, hurried: float) -> float:
+def weighed(weights: Weights, standing: Standing, urgency: float) -> float:
     """What the parts of a standing are worth together, but for what may come next."""
-    worth = hurried * standing.score
+    worth = urgency * standing.score
     worth += weights.score * standing.score
     worth += weights.score_late * standing.score_late
     worth += weights.value * standing.value
