@@ -16,7 +16,7 @@ from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import copy_fields, make_workspace, put_state
 from spieltisch.rules.aladdin import KERNEL, State
-from spieltisch.rules.aladdin.state import MOVE
+from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, MOVE, SPELL, TAKE
 
 __all__ = ["Thinker", "thinker"]
 
@@ -24,10 +24,12 @@ CHUNK = 8
 """Samples of each move between two looks at the clock."""
 FEWEST = 3
 """After so many chunks a move may drop out."""
-HARDLY = 1e-9
-"""By so much the better one of two that are alike is said to be better."""
 CLEAR = 2.5
 """How many standard errors behind the best one drops out."""
+WORLDS = 48
+"""In so many worlds points are counted."""
+HARDLY = 1e-9
+"""By such a part the worse one of two that are alike is said to be worse."""
 LOOK = 30
 """The look through the turn counts like this many samples: a few samples alone are mostly luck."""
 NO_BELIEFS = Beliefs()
@@ -81,18 +83,20 @@ class Thinker:
                 self._leave(plan.tried, count)
                 ends = None if limit.seconds is None else began + limit.seconds
                 self._sample(count, plan._replace(samples=samples), seed, ends)
-            if plan.tried:
-                self._prefer_points(count, plan.worlds, seed)
+            if plan.tried and space.states[0].phase in (TAKE, KEEP, SPELL, EXCHANGE):
+                self._prefer_points(count, seed)
         return [float(space.values[i]) for i in range(count)]
 
-    def _prefer_points(self, count: int, worlds: int, seed: int) -> None:
+    def _prefer_points(self, count: int, seed: int) -> None:
         """Of choices that are nearly alike the one that scores more becomes the best one."""
         values = self.space.values
         alike = nearly_best([float(values[i]) for i in range(count)])
-        if len(alike) > 1 and self.space.states[0].phase != MOVE:
-            self._leads(self.space, worlds, count, seed)
+        if len(alike) > 1:
+            self._leads(self.space, WORLDS, count, seed)
             most = max(alike, key=lambda i: (self.space.leads[i], values[i]))
-            values[most] = max(values[i] for i in alike) * (1 + HARDLY)
+            top = max(values[i] for i in alike)
+            for i in alike:
+                values[i] = top if i == most else min(values[i], top * (1 - HARDLY))
 
     def _sample(self, count: int, plan: Plan, seed: int, ends: float | None) -> None:
         """Try what is left in samples, the same worlds and dice for all; who is worse drops out."""
@@ -102,7 +106,7 @@ class Thinker:
         tried: dict[int, list[float]] = {i: [] for i in left}
         chunk = max(1, min(CHUNK, plan.samples // len(left)))
         spent, done = 0, 0
-        while len(left) > 1 and (spent < plan.samples):
+        while len(left) > 1 and spent < plan.samples:
             if done and ends is not None and perf_counter() >= ends:
                 break
             self.weigh(self.space, plan.turns, chunk, 0, count, seed + done)
