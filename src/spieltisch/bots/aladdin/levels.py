@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     turn: int = 0
     """For how many moves the rest of the turn is looked at."""
     tried: int = 0
-    """How many choices about cards, spells and duels are tried in samples of what may follow."""
+    """How many moves are tried in samples of what may follow."""
     samples: int = 0
     """How many samples there are for all of them together."""
     turns: int = 2
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 
 
 PLANS = (
-    Plan(ANY_CARD, overlooks=85, forgets=100, is_whimsical=True),
+    Plan(ANY_CARD, overlooks=100, forgets=100, is_whimsical=True),
     Plan(OWN_HOPES, overlooks=80, forgets=100),
     Plan(OWN_HOPES, overlooks=32, forgets=50),
     Plan(FULL, overlooks=20, forgets=30),

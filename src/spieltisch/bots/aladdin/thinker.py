@@ -16,7 +16,7 @@ from spieltisch.bots.mind import Limit
 from spieltisch.compute.library import binder
 from spieltisch.compute.workspaces import copy_fields, make_workspace, put_state
 from spieltisch.rules.aladdin import KERNEL, State
-from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, MOVE, SPELL, TAKE
+from spieltisch.rules.aladdin.state import EXCHANGE, KEEP, SPELL, TAKE
 
 __all__ = ["Thinker", "thinker"]
 
@@ -68,8 +68,7 @@ class Thinker:
     def weigh_by_plan(self, count: int, plan: Plan, seed: int, limit: Limit) -> list[float]:
         """Weigh all actions at once, the better ones through the turn, the best ones in samples.
 
-        Half-moves are not sampled: the look through the turn finds the same ones. The value of
-        each, or UNSEEN.
+        The value of each, or UNSEEN.
         """
         began = perf_counter()
         space = self.space
@@ -79,7 +78,7 @@ class Thinker:
                 self._leave(plan.turn, count)
                 self.weigh(space, WHOLE_TURN, plan.worlds, 0, count, seed)
             samples = plan.samples if limit.simulations is None else limit.simulations
-            if plan.tried and samples and space.states[0].phase != MOVE:
+            if plan.tried and samples:
                 self._leave(plan.tried, count)
                 ends = None if limit.seconds is None else began + limit.seconds
                 self._sample(count, plan._replace(samples=samples), seed, ends)

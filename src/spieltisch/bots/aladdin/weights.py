@@ -63,7 +63,7 @@ MASTERLY = _weights(
     selected=0.35,
 )
 OWN_HOPES = _weights(score=0.1, value=0.1, held=0.3, later=0.3, adjacent=0.05)
-ANY_CARD = _weights(held=1.0, joy=2.0)
+ANY_CARD = _weights(held=1.0, joy=2.0, score=0.01)
 JUDGING = _weights(
     **{name: getattr(MASTERLY, name) for name in Weights.CELLS if name != "next"}, next=0.1
 )
