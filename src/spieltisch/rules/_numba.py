@@ -66,9 +66,9 @@ class Workshop:
         """A clone, compiled."""
         is_short = len(clone.__code__.co_code) < _SHORT
         with _own_cache():
-            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=is_short)(
-                clone
-            )
+            return numba.njit(
+                cache=True, nogil=True, error_model="numpy", forceinline=is_short, _nrt=False
+            )(clone)
 
     def table(self, values: Numbers) -> object:
         """A table as compiled code reads it."""
