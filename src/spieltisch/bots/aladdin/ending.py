@@ -7,7 +7,7 @@ from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.rules.aladdin.state import KINDS, NONE, VALUES, State
 from spieltisch.rules.kernel import rule
 
-__all__ = ["stand_at_end", "write_endings"]
+__all__ = ["price_endings", "stand_at_end", "write_endings"]
 
 DRAW = 0.02
 SPREAD = 0.6
@@ -48,10 +48,7 @@ def score_of(w: Workspace, s: State, seat: int) -> float:
 
 @rule
 def write_endings(w: Workspace, s: State, viewer: int) -> None:
-    """ALA-23: if one card is missing, what each seat gains by taking it, for itself or another.
-
-    `worth` must say how the seats stand without.
-    """
+    """ALA-23: if one card is missing, how far each seat would lead by taking it."""
     w.prospects.last_kind = NONE
     if w.weights.end_ahead == 0.0 or missing(s) != 1:
         return
@@ -60,13 +57,27 @@ def write_endings(w: Workspace, s: State, viewer: int) -> None:
             if s.hands[seat][kind] == NONE:
                 w.prospects.last_kind = kind
                 for taker in range(s.people):
-                    w.seats[taker].ending = end_gain(w, s, viewer, kind, seat, taker)
+                    w.seats[taker].rival = strongest_other(w, s, taker)
+                    w.seats[taker].at_end = end_lead(w, s, viewer, kind, seat, taker)
 
 
 @rule
-def end_gain(w: Workspace, s: State, viewer: int, kind: int, misser: int, taker: int) -> float:
-    """What a seat gains if it takes the last card and makes the best of its spell."""
-    rival = strongest_other(w, s, taker)
+def price_endings(w: Workspace, s: State) -> None:
+    """ALA-23: if one card is missing, what each seat gains by taking it, for itself or another.
+
+    `worth` must say how the seats stand without.
+    """
+    if w.prospects.last_kind != NONE:
+        for seat in range(s.people):
+            taker = w.seats[seat]
+            gain = taker.at_end - taker.worth + w.seats[taker.rival].worth
+            taker.ending = min(MOST, max(-MOST, gain))
+
+
+@rule
+def end_lead(w: Workspace, s: State, viewer: int, kind: int, misser: int, taker: int) -> float:
+    """How far a seat leads if it takes the last card and makes the best of its spell."""
+    rival = w.seats[taker].rival
     lead, best = 0.0, 0.0
     last = lead_at_end(w, kind, kind, misser, taker, rival)
     for other in range(KINDS):
@@ -75,8 +86,7 @@ def end_gain(w: Workspace, s: State, viewer: int, kind: int, misser: int, taker:
         best = max(best, (last - here) * (s.spells[other] - s.spells[kind]))
     variance = DRAW + variance_of(w, s, taker, viewer) + variance_of(w, s, rival, viewer)
     variance += s.spells[kind] * s.spells[kind] * spread(s, kind, viewer)
-    gain = (lead + best) / (SPREAD * sqrt(variance)) - w.seats[taker].worth + w.seats[rival].worth
-    return min(MOST, max(-MOST, gain))
+    return (lead + best) / (SPREAD * sqrt(variance))
 
 
 @rule

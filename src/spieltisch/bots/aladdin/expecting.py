@@ -30,7 +30,7 @@ def expect(w: Workspace, s: State, viewer: int) -> None:
     """
     late = stage(s)
     for kind in range(KINDS):
-        total, count, held_unseen = 0.0, 0, 0
+        total, count, held_unseen, more = 0, 0, 0, 0.0
         for value in range(VALUES):
             if not s.seen[VALUES * kind + value] >> viewer & 1:
                 total += value
@@ -40,19 +40,18 @@ def expect(w: Workspace, s: State, viewer: int) -> None:
         for seat in range(s.people):
             held = s.hands[seat][kind]
             if held != NONE and not s.seen[VALUES * kind + held] >> viewer & 1:
-                guess = mean + better
+                extra = better
                 if w.beliefs.whose == viewer + 1:
-                    guess = w.beliefs.held[seat][kind]
-                    if guess < 0:
-                        guess = mean
-                w.seats[seat].means[kind] = guess
+                    believed = w.beliefs.held[seat][kind]
+                    extra = believed - mean if believed >= 0 else 0.0
+                w.seats[seat].means[kind] = mean + extra
                 held_unseen += 1
-                total -= guess
+                more += extra
             else:
                 w.seats[seat].means[kind] = held
         w.prospects.hidden[kind] = mean
         if count > held_unseen:
-            w.prospects.hidden[kind] = max(0.0, total / (count - held_unseen))
+            w.prospects.hidden[kind] = max(0.0, mean - more / (count - held_unseen))
 
 
 @rule
@@ -98,12 +97,21 @@ def price_kinds(w: Workspace, s: State) -> None:
 
 
 @rule
-def take_gain(w: Workspace, s: State, seat: int, viewer: int, treasure: int) -> float:
-    """What taking a card brings: the better one of a kind is kept, a gift helps another seat."""
-    card = s.cards[treasure]
-    kind = card // VALUES
-    if w.prospects.last_kind == kind:
+def take_gain(w: Workspace, s: State, seat: int, viewer: int, card: int) -> float:
+    """What taking a card brings, reckoned once; with the last card it is the end."""
+    if w.prospects.last_kind == card // VALUES:
         return w.seats[seat].ending
+    taker = w.seats[seat]
+    if not taker.reckoned >> card & 1:
+        taker.reckoned |= 1 << card
+        taker.takings[card] = card_gain(w, s, seat, viewer, card)
+    return taker.takings[card]
+
+
+@rule
+def card_gain(w: Workspace, s: State, seat: int, viewer: int, card: int) -> float:
+    """What taking a card brings: the better one of a kind is kept, a gift helps another seat."""
+    kind = card // VALUES
     mine = w.seats[seat].means[kind]
     spell = spell_gain(w, s, seat, kind)
     if s.hands[seat][kind] == NONE:

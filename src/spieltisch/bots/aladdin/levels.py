@@ -28,6 +28,8 @@ class Plan(NamedTuple):
     """How many samples there are for all of them together."""
     turns: int = 2
     """How many turns such a sample has, the rest of the own one included."""
+    look: int = 30
+    """Like how many samples the look through the turn counts."""
     is_whimsical: bool = False
     """Whether any of equally good moves may be played, and not the first one."""
     reasons: bool = False
@@ -40,7 +42,7 @@ PLANS = (
     Plan(OWN_HOPES, overlooks=32, forgets=50),
     Plan(FULL, overlooks=20, forgets=30),
     Plan(FULL, overlooks=8, forgets=15, worlds=3, turn=60),
-    Plan(MASTERLY, worlds=6, turn=60, tried=6, samples=240, turns=2, reasons=True),
+    Plan(MASTERLY, worlds=6, turn=60, tried=6, samples=400, turns=2, look=15, reasons=True),
 )
 
 LEVELS = ladder(

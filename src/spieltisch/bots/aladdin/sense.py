@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from spieltisch.bots.aladdin.ending import score_of, strongest_other
-from spieltisch.bots.aladdin.expecting import expect
+from spieltisch.bots.aladdin.knowing import know
 from spieltisch.bots.aladdin.settling import settle
 from spieltisch.bots.aladdin.weighing import redraw
 from spieltisch.bots.aladdin.workspace import Workspace
@@ -59,7 +59,7 @@ def write_leads(w: Workspace, worlds: int, count: int, seed: int) -> None:
             redraw(w, w.states[1], who)
             apply(w.states[1], w.legal[0][i])
             settle(w, 1, 1)
-            expect(w, w.states[1], who)
+            know(w, w.states[1], who)
             rival = strongest_other(w, w.states[1], who)
             lead = score_of(w, w.states[1], who) - score_of(w, w.states[1], rival)
             w.leads[i] += lead / worlds

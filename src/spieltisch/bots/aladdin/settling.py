@@ -1,6 +1,7 @@
 """Quick choices, by the chooser's own knowledge: what is kept and given, spells, duels, moves."""
 
-from spieltisch.bots.aladdin.expecting import expect, price_kinds
+from spieltisch.bots.aladdin.comparing import best_half_move
+from spieltisch.bots.aladdin.knowing import know
 from spieltisch.bots.aladdin.workspace import Workspace
 from spieltisch.bots.aladdin.worth import judge
 from spieltisch.compute.template_names import actor, apply, copy, drawn, legal, tickets
@@ -25,6 +26,7 @@ from spieltisch.rules.aladdin.state import (
     MOVE,
     NONE,
     OVER,
+    ROLL,
     SEATS,
     SPELL,
     TAKE,
@@ -41,12 +43,14 @@ __all__ = ["best_now", "end_duel", "play_on", "settle"]
 
 @rule
 def best_now(w: Workspace, at: int, row: int) -> int:
-    """The action after which its actor stands best at once; uses the next state and a list."""
+    """The action after which its actor stands best at once; uses the next two states and a list."""
     who = actor(w.states[at])
     count = legal(w.states[at], w.legal[row])
     best, most = w.legal[row][0], -1.0
     if count == 1:
         return best
+    if w.states[at].phase == MOVE:
+        return best_half_move(w, at, row, count)
     for i in range(count):
         copy(w.states, at + 1, w.states, at)
         apply(w.states[at + 1], w.legal[row][i])
@@ -90,8 +94,7 @@ def best_exchange(w: Workspace, s: State) -> int:
     seat, other = s.turn, s.challenged
     if not has_challenger_won(s):
         seat, other = other, seat
-    expect(w, s, seat)
-    price_kinds(w, s)
+    know(w, s, seat)
     best, most = NO_EXCHANGE, 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
@@ -105,7 +108,7 @@ def best_exchange(w: Workspace, s: State) -> int:
 def weapon(w: Workspace, s: State) -> int:
     """ALA-18: what the challenged has most of over the challenger, as it expects."""
     seat, other = s.challenged, s.turn
-    expect(w, s, seat)
+    know(w, s, seat)
     best, most = BARE, 0.0
     for kind in range(KINDS):
         if s.hands[seat][kind] != NONE and s.hands[other][kind] != NONE:
@@ -141,6 +144,9 @@ def play_on(w: Workspace, at: int, row: int, turns: int) -> None:
                 action = weapon(w, s)
             elif s.phase == EXCHANGE:
                 action = best_exchange(w, s)
+            elif s.phase == ROLL and w.ticket[1] != NONE:
+                action = drawn(s, w.ticket[1])
+                w.ticket[1] = NONE
             else:
                 action = drawn(s, below(w.stream, tickets(s)))
             apply(s, action)

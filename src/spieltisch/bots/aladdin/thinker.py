@@ -30,8 +30,6 @@ WORLDS = 48
 """In so many worlds points are counted."""
 HARDLY = 1e-9
 """By such a part the worse one of two that are alike is said to be worse."""
-LOOK = 30
-"""The look through the turn counts like this many samples: a few samples alone are mostly luck."""
 NO_BELIEFS = Beliefs()
 
 
@@ -55,6 +53,8 @@ class Thinker:
         put_state(self.space.states, 0, state)
         copy_fields(self.space.weights, weights)
         copy_fields(self.space.beliefs, beliefs)
+        self.space.known.whose = 0
+        self.space.ticket[0] = 0
         for i, action in enumerate(actions):
             self.space.legal[0][i] = action
             self.space.values[i] = 0.0
@@ -105,6 +105,7 @@ class Thinker:
         tried: dict[int, list[float]] = {i: [] for i in left}
         chunk = max(1, min(CHUNK, plan.samples // len(left)))
         spent, done = 0, 0
+        self.space.ticket[0] = 1
         while len(left) > 1 and spent < plan.samples:
             if done and ends is not None and perf_counter() >= ends:
                 break
@@ -116,7 +117,7 @@ class Thinker:
             for i in tried:
                 if i not in left:
                     values[i] = UNSEEN
-        means = {i: _mean(looks[i], tried[i], chunk) for i in looks}
+        means = {i: _mean(looks[i], plan.look, tried[i], chunk) for i in looks}
         worst = min(means[i] for i in left)
         for i, value in means.items():
             values[i] = value if i in left else min(value, worst)
@@ -129,9 +130,9 @@ class Thinker:
             values[i] = UNSEEN
 
 
-def _mean(look: float, tried: list[float], chunk: int) -> float:
-    """The look through the turn and the samples together."""
-    return (LOOK * look + chunk * sum(tried)) / (LOOK + chunk * len(tried))
+def _mean(look: float, weight: int, tried: list[float], chunk: int) -> float:
+    """The look through the turn, which counts like so many samples, and the samples together."""
+    return (weight * look + chunk * sum(tried)) / (weight + chunk * len(tried))
 
 
 def _still_good(left: list[int], tried: dict[int, list[float]]) -> list[int]:

@@ -18,6 +18,8 @@ AFTER = STATES - 1
 """Which state of a desk is the one right after the action."""
 TRIES = 6
 """How often a kind is shuffled again."""
+TICKETS, STRIDE = 1296, 797
+"""How many orders of faces there are, and the way from one to the next: they come evenly."""
 AT_ONCE, WHOLE_TURN = 0, -1
 """How to weigh: the state after the action, or after the rest of the turn; else after n turns."""
 
@@ -119,6 +121,7 @@ def weigh(w: Workspace, how: int, worlds: int, overlook: int, count: int, seed: 
             total, world = 0.0, 0
             while world < worlds:
                 w.stream[0] = stream(seed, world)
+                w.ticket[1] = STRIDE * (seed + world) % TICKETS if w.ticket[0] else NONE
                 total += value_after(w, w.legal[0][i], how)
                 world += 1
                 if how <= 0 and not is_open(w.states[0], w.states[AFTER]):

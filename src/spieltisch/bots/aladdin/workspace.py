@@ -5,7 +5,8 @@ from typing import Annotated, NamedTuple
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.compute.workspaces import Float, Many
 from spieltisch.rules.aladdin import KERNEL
-from spieltisch.rules.aladdin.board import GRADES, LONGEST, TREASURES
+from spieltisch.rules.aladdin.actions import CARDS
+from spieltisch.rules.aladdin.board import FIELDS, GRADES, LONGEST, TREASURES
 from spieltisch.rules.aladdin.state import KINDS, SEATS, State
 from spieltisch.rules.kernel import Cells, Grid, Int32, Record, Row, record
 
@@ -16,8 +17,11 @@ __all__ = [
     "STATES",
     "TARGETS",
     "Beliefs",
+    "Known",
+    "Others",
     "Place",
     "Prospects",
+    "Reach",
     "Standing",
     "Workspace",
 ]
@@ -75,14 +79,24 @@ class Standing(Record):
     """The last two stand for `ahead` and `later` when the next card may end the game."""
     means: Annotated[list[float], Cells("float64", (KINDS,))]
     """The expected value of its card of each kind; NONE for no card."""
+    at_end: Float
+    """How far it would lead if it took the last card and made the best of its spell."""
+    rival: Int32
+    """Who has the highest score of the others."""
     ending: Float
     """What it gains by ending the game."""
-    spoils: Float
-    """What the seat looked at wins from it by an exchange."""
-    damage: Float
-    """What the seat looked at loses to it by an exchange."""
-    arms: Float
-    """By how much it is stronger than the seat looked at if challenged."""
+    spoils: Annotated[list[float], Cells("float64", (SEATS,))]
+    """What it wins from each other seat by an exchange."""
+    arms: Annotated[list[float], Cells("float64", (SEATS,))]
+    """By how much each other seat is stronger than it if challenged."""
+    reckoned: Int32
+    """The cards of which `takings` is known, one bit per card."""
+    takings: Annotated[list[float], Cells("float64", (CARDS,))]
+    """What taking each card brings."""
+    mean_gain: Float
+    """What the best two half-moves of a roll bring on average, by these `pairs`."""
+    pairs: Annotated[list[float], Cells("float64", (GRADES * LONGEST,))]
+    """What a pair of dice brings, as 6 · low + high."""
 
 
 @record
@@ -97,6 +111,49 @@ class Prospects(Record):
     """The kind of the only card that is missing to end the game, or NONE."""
     gains: Annotated[list[float], Cells("float64", (GRADES * LONGEST,))]
     """What the best half-move with each grade and distance brings."""
+
+
+@record
+class Known(Record):
+    """Of what the viewer last reckoned: as long as this is the same, so is what follows from it."""
+
+    whose: Int32
+    """The number of the viewer plus 1, or 0 if nothing was reckoned."""
+    times: Int32
+    """How often anything was reckoned."""
+    round: Int32
+    """The round if rounds are limited, else 0."""
+    hands: Annotated[Grid, Cells("int8", (SEATS, KINDS))]
+    seen: Annotated[Row, Cells("int8", (CARDS,))]
+    spells: Annotated[Row, Cells("int8", (KINDS,))]
+
+
+@record
+class Reach(Record):
+    """Where a wizard can go from a field."""
+
+    closed: Int32
+    """The treasure fields with a card, plus the bit ANY; 0 if nothing was reckoned."""
+    ends: Annotated[Row, Cells("int64", (LONGEST + 1,))]
+    """Where 0 … 6 steps end, in the windows of the field."""
+
+
+@record
+class Others(Record):
+    """What a turn's half-moves with one wizard have in common: all without that wizard."""
+
+    grade: Int32
+    """Its grade, or 0 if nothing was reckoned."""
+    times: Int32
+    """As in `Known`, at that time."""
+    count: Int32
+    """How many places the mover has."""
+    closed: Int32
+    """As in `Reach`."""
+    gains: Annotated[list[list[float]], Cells("float64", (SEATS, GRADES * LONGEST))]
+    """What the best half-move of each seat brings with each grade and distance."""
+    is_special: Annotated[Row, Cells("int8", (FIELDS,))]
+    """1 for fields from which somebody would take a card."""
 
 
 @record
@@ -145,8 +202,20 @@ class Workspace(NamedTuple):
     """By how many points their actor then leads."""
     weights: Weights
     beliefs: Beliefs
+    known: Known
+    reaches: Annotated[list[Reach], Many(FIELDS)]
+    """For each field."""
+    wizards: Annotated[Row, Many(FIELDS + 1)]
+    """The wizards on each field and outside, one bit each: 6 · seat + grade - 1."""
+    others: Others
+    standing: Annotated[Row, Many(FIELDS + 1)]
+    """As `wizards`, without the one that moves."""
+    waiting: Annotated[list[Place], Many(TARGETS + 1)]
+    """The mover's places without it."""
     seats: Annotated[list[Standing], Many(SEATS)]
     prospects: Prospects
     places: Annotated[list[Place], Many(TARGETS + 1)]
     """Where the seat looked at could do something."""
     stream: Annotated[Row, Many(1)]
+    ticket: Annotated[Row, Many(2)]
+    """Whether samples spread their first roll evenly; the ticket of this roll, or NONE."""

@@ -3,23 +3,15 @@
 from math import exp
 
 from spieltisch.bots.aladdin.ahead import BESIDE, ODDS, ODDS_EVEN, gain_ahead
-from spieltisch.bots.aladdin.ending import stand_at_end, write_endings
-from spieltisch.bots.aladdin.expecting import (
-    exchange_gain,
-    expect,
-    handicap,
-    hurry,
-    price_kinds,
-    stage,
-    take_gain,
-)
+from spieltisch.bots.aladdin.ending import price_endings, stand_at_end
+from spieltisch.bots.aladdin.expecting import hurry, take_gain
+from spieltisch.bots.aladdin.knowing import know
 from spieltisch.bots.aladdin.weights import Weights
 from spieltisch.bots.aladdin.workspace import Standing, Workspace
 from spieltisch.rules.aladdin.board import GRADES, IS_EVEN, OUT, TREASURES
 from spieltisch.rules.aladdin.state import (
     DUEL,
     DUEL_ROLL,
-    KINDS,
     NONE,
     OVER,
     ROLL,
@@ -29,7 +21,7 @@ from spieltisch.rules.aladdin.state import (
 )
 from spieltisch.rules.kernel import rule
 
-__all__ = ["chance_of", "judge", "odds", "stand"]
+__all__ = ["add_gain", "begin_standings", "chance_of", "judge", "odds", "stand"]
 
 
 @rule
@@ -51,15 +43,28 @@ def chance_of(w: Workspace, s: State, seat: int) -> float:
 @rule
 def stand(w: Workspace, s: State, viewer: int) -> None:
     """Write down how each seat stands."""
-    expect(w, s, viewer)
+    know(w, s, viewer)
     if s.phase == OVER:
         stand_at_end(w, s, viewer)
         return
-    price_kinds(w, s)
-    late = stage(s)
+    rolls = begin_standings(w, s)
+    price_endings(w, s)
+    for seat in range(s.people):
+        add_gain(w, seat, gain_ahead(w, s, seat, viewer), seat == rolls)
+    if s.phase == TAKE:
+        for treasure in range(TREASURES):
+            if s.claims >> treasure & 1:
+                gain = take_gain(w, s, s.turn, viewer, s.cards[treasure])
+                w.seats[s.turn].worth += gain + w.weights.joy
+    elif s.phase in (DUEL, DUEL_ROLL):
+        w.seats[s.turn].worth += duel_gain(w, s)
+
+
+@rule
+def begin_standings(w: Workspace, s: State) -> int:
+    """How each seat stands but for what may come next; returns who is the next to roll."""
     rolls = s.turn if s.phase == ROLL else (s.turn + 1) % s.people
     for seat in range(s.people):
-        write_hand(w, s, seat, late)
         write_wizards(w, s, seat)
         standing = w.seats[seat]
         standing.ahead = 0.0
@@ -68,16 +73,7 @@ def stand(w: Workspace, s: State, viewer: int) -> None:
         standing.end_later = 0.0
         standing.next = 1.0 if seat == rolls else 0.0
         standing.worth = weighed(w.weights, standing, hurry(s))
-    write_endings(w, s, viewer)
-    for seat in range(s.people):
-        look_ahead(w, s, seat, viewer, seat == rolls)
-    if s.phase == TAKE:
-        for treasure in range(TREASURES):
-            if s.claims >> treasure & 1:
-                gain = take_gain(w, s, s.turn, viewer, treasure)
-                w.seats[s.turn].worth += gain + w.weights.joy
-    elif s.phase in (DUEL, DUEL_ROLL):
-        w.seats[s.turn].worth += duel_gain(w, s)
+    return rolls
 
 
 @rule
@@ -95,10 +91,9 @@ def weighed(weights: Weights, standing: Standing, urgency: float) -> float:
 
 
 @rule
-def look_ahead(w: Workspace, s: State, seat: int, viewer: int, is_next: bool) -> None:
+def add_gain(w: Workspace, seat: int, gain: float, is_next: bool) -> None:
     """Add what a seat's next roll may bring; other weights count if its card may end the game."""
     standing, weights = w.seats[seat], w.weights
-    gain = gain_ahead(w, s, seat, viewer)
     if w.prospects.last_kind == NONE:
         if is_next:
             standing.ahead = gain
@@ -118,8 +113,9 @@ def look_ahead(w: Workspace, s: State, seat: int, viewer: int, is_next: bool) ->
 def duel_gain(w: Workspace, s: State) -> float:
     """What the duel that is to come brings the challenger on average."""
     wins = odds(w, s)
-    won = exchange_gain(w, s, s.turn, s.challenged) - w.weights.outside * s.challenged_grade / 6
-    lost = exchange_gain(w, s, s.challenged, s.turn) - w.weights.outside * s.challenger / 6
+    mover, rival = w.seats[s.turn], w.seats[s.challenged]
+    won = mover.spoils[s.challenged] - w.weights.outside * s.challenged_grade / 6
+    lost = rival.spoils[s.turn] - w.weights.outside * s.challenger / 6
     return wins * won - (1 - wins) * lost
 
 
@@ -128,27 +124,10 @@ def odds(w: Workspace, s: State) -> float:
     """ALA-19: the challenger's chance of winning; before the choice, against the best weapon."""
     stronger = s.challenger - s.challenged_grade
     if s.phase == DUEL:
-        stronger -= int(handicap(w, s, s.turn, s.challenged) + 0.5)
+        stronger -= int(w.seats[s.turn].arms[s.challenged] + 0.5)
     elif s.armed != NONE:
         stronger += s.hands[s.turn][s.armed] - s.hands[s.challenged][s.armed]
     return ODDS[stronger + ODDS_EVEN] / 36
-
-
-@rule
-def write_hand(w: Workspace, s: State, seat: int, late: float) -> None:
-    """ALA-24: what the hand scores, and what it would with spells all alike."""
-    score, value, held = 0.0, 0.0, 0
-    for kind in range(KINDS):
-        if s.hands[seat][kind] != NONE:
-            mean = w.seats[seat].means[kind]
-            score += mean * s.spells[kind] / 10
-            value += mean
-            held += 1
-    standing = w.seats[seat]
-    standing.score = score
-    standing.score_late = score * late
-    standing.value = value
-    standing.held = held
 
 
 @rule
