@@ -102,7 +102,7 @@ def looking(compiled: bool) -> Looking:
 class AladdinJudge(Judge):
     """Says how likely each seat is to have the highest score."""
 
-    version = 2
+    version = 3
     depth = Text("to the end of the turn", "bis zum Ende des Zuges")
 
     def __init__(self, game: Game) -> None:

@@ -18,7 +18,7 @@ from spieltisch.rules.random_numbers import stream
 
 __all__ = ["is_senseless", "nearly_best", "write_leads"]
 
-OPEN = 0.01
+OPEN = 0.005
 """Two choices are nearly alike if they differ by less than this part of what is still open."""
 
 
