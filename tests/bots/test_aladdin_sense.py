@@ -1,5 +1,6 @@
 """The best level of Aladdin: what it believes of cards it has not seen, and near ties."""
 
+from itertools import pairwise
 from random import Random
 from statistics import median
 
@@ -8,6 +9,7 @@ import pytest
 from spieltisch.bots import LEVELS, Limit, choose, think
 from spieltisch.bots.aladdin.beliefs import believed
 from spieltisch.bots.aladdin.sense import nearly_best
+from spieltisch.bots.aladdin.weighing import STRIDE, TICKETS
 from spieltisch.bots.aladdin.workspace import Beliefs
 from spieltisch.game import CHANCE_NAME, Game, Position, load
 from spieltisch.rules.aladdin.state import NONE
@@ -98,6 +100,13 @@ def test_choices_are_nearly_alike_by_what_is_still_open() -> None:
     assert nearly_best([0.9749, 0.9750, 0.96]) == [0, 1]
     assert nearly_best([0.549, 0.55, 0.53]) == [0, 1]
     assert nearly_best([0.9, 0.95]) == [1]
+
+
+def test_the_first_rolls_of_samples_come_evenly() -> None:
+    every = [STRIDE * sample % TICKETS for sample in range(TICKETS)]
+    assert sorted(every) == list(range(TICKETS))
+    few = sorted(every[:36])
+    assert max(after - before for before, after in pairwise(few)) <= 72
 
 
 def test_of_spells_that_are_nearly_alike_the_one_that_scores_more_is_cast() -> None:

@@ -10,7 +10,16 @@ from spieltisch.rules.aladdin.state import DUEL, DUEL_ROLL, KINDS, MOVE, NONE, T
 from spieltisch.rules.kernel import rule
 from spieltisch.rules.random_numbers import below, stream
 
-__all__ = ["AT_ONCE", "UNSEEN", "WHOLE_TURN", "forget", "redraw", "weigh"]
+__all__ = [
+    "AT_ONCE",
+    "STRIDE",
+    "TICKETS",
+    "UNSEEN",
+    "WHOLE_TURN",
+    "forget",
+    "redraw",
+    "weigh",
+]
 
 UNSEEN = -1.0
 """The value of an action that is not looked at."""
@@ -18,7 +27,7 @@ AFTER = STATES - 1
 """Which state of a desk is the one right after the action."""
 TRIES = 6
 """How often a kind is shuffled again."""
-TICKETS, STRIDE = 1296, 797
+TICKETS, STRIDE = 1296, 403
 """How many orders of faces there are, and the way from one to the next: they come evenly."""
 AT_ONCE, WHOLE_TURN = 0, -1
 """How to weigh: the state after the action, or after the rest of the turn; else after n turns."""
